@@ -126,12 +126,9 @@ const auditList = list({
     isShown: ({ isFiltered }) => !isFiltered,
   },
   summary: ({ text, language }) => text.exportMost(formatCount(exportLength, language)),
-  above: (view) => (
-    <>
-      {view.isFiltered && <UsedFilters {...view} />}
-      {view.rows.length > 0 && <p class="hint">{view.text.eastern}</p>}
-    </>
-  ),
+  namesFilters: true,
+  head: (view) => view.isFiltered && <UsedFilters {...view} />,
+  above: ({ text, rows }) => rows.length > 0 && <p class="hint">{text.eastern}</p>,
   none: ({ text, isFiltered, own }) => ({
     title: text.none,
     how: isFiltered ? <a href={own}>{text.showAll}</a> : text.noneYet,

@@ -11,7 +11,7 @@ import type { Filters, TypedFilters } from './filters.ts';
 export type PageChoices = Readonly<Partial<Record<string, readonly Choice[]>>>;
 
 interface Props {
-  readonly asked: Pick<Filters<object>, 'shown' | 'typed'>;
+  readonly asked: Pick<Filters<object>, 'shown' | 'typed' | 'errors'>;
   readonly fields: FieldSet;
   /** The filters that it shows. It keeps the others. */
   readonly names: readonly string[];
@@ -21,14 +21,26 @@ interface Props {
   readonly cleared: string;
   /** What is kept beside the filters, such as the order of the list. */
   readonly kept: TypedFilters;
+  /** The page says elsewhere which filters are used. */
+  readonly areNamed: boolean;
 }
 
-/** What a list is narrowed by: one filter beside the button, and the others behind another one, which is open if any is used. */
-export function FilterForm({ asked: { shown, typed }, fields, names, choices, path, cleared, kept }: Props) {
+/** What a list is narrowed by: one filter beside the button, and the others behind another one. */
+export function FilterForm({
+  asked: { shown, typed, errors },
+  fields,
+  names,
+  choices,
+  path,
+  cleared,
+  kept,
+  areNamed,
+}: Props) {
   const { language } = shown;
   const text = listTexts[language];
   const [first = '', ...others] = names;
   const isTyped = (of: readonly string[]) => typed.some(([name]) => of.includes(name));
+  const isOpen = areNamed ? errors.length > 0 : isTyped(others);
   const field = (name: string) => (
     <Field
       key={name}
@@ -49,7 +61,7 @@ export function FilterForm({ asked: { shown, typed }, fields, names, choices, pa
       </div>
       {isTyped(names) && <a href={cleared}>{text.clear}</a>}
       {others.length > 0 && (
-        <Details summary={text.filters} isOpen={isTyped(others)}>
+        <Details summary={text.filters} isOpen={isOpen}>
           {others.map(field)}
         </Details>
       )}

@@ -84,6 +84,8 @@ interface Settings<Texts, Values extends object, Sort extends string, Found, Row
   readonly check?: FilterCheck<Values>;
   /** A filter that is wrong is not left out: nothing is found then. */
   readonly isStrict?: true;
+  /** Its page says which filters are used: the form of the filters is folded unless one is wrong. */
+  readonly namesFilters?: true;
   /** In the place of the form of the filters, if the page has another one (or none: false). */
   readonly form?: (view: Viewed) => ComponentChildren;
   /** The orders that it has, each with what it is sorted by. */
@@ -218,6 +220,7 @@ export function list<
               <FilterForm
                 {...{ asked, fields: filters, names: inForm, path: own, kept: [...asked.kept, ...sorted] }}
                 choices={settings.choices?.(view) ?? {}}
+                areNamed={settings.namesFilters ?? false}
                 cleared={withQuery(own, [...asked.kept, ...typed.filter(([name]) => !inForm.includes(name))])}
               />
             ))}
