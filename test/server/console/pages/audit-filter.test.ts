@@ -33,6 +33,14 @@ it('ignores a day that it cannot read, and says so', async () => {
   expect(text).toContain('To: could be April 3, 2026 or March 4, 2026.');
 });
 
+it('names the filters that are used, and opens their form only if one is wrong', async () => {
+  const isOpen = () => /<details[^>]*\bopen\b[^>]*><summary>Filter/.test(owner.html);
+  expect((await shown({ operation: 'createVoter', from: '2026-01-01' })).text).toContain('From: 2026-01-01');
+  expect(isOpen()).toBe(false);
+  await shown({ from: 'soon' });
+  expect(isOpen()).toBe(true);
+});
+
 it('says how many entries a file has at most', async () => {
   expect((await shown({})).text).toContain('the newest 100,000 entries at most');
   expect((await shown({ lang: 'fr' })).text).toMatch(/au plus les 100\s000 entrées les plus récentes/);
