@@ -77,9 +77,12 @@ const withinCents = (cents: number | undefined) => cents && Math.min(cents, most
 
 type AskedDonations = Asked<ValuesIn<typeof filters>, DonationSort>;
 
-/** The filter that an address asks for. */
-const filterOf = ({ values }: Pick<AskedDonations, 'values'>): DonationFilter =>
-  ({ ...values, least: withinCents(values.least), most: withinCents(values.most) }) as DonationFilter;
+/** The filter that an address asks for. The audit log names its parts in this order. */
+function filterOf({ values }: Pick<AskedDonations, 'values'>): DonationFilter {
+  const { state, q, method, from, to, least, most, postalCode, number, ...ofReceipt } = values;
+  const amounts = { least: withinCents(least), most: withinCents(most) };
+  return { state, q, method, from, to, ...amounts, postalCode, number, ...ofReceipt } as DonationFilter;
+}
 
 const orderOf = ({ sort }: AskedDonations) => sort && donationOrder(sort.sort, sort.isDescending);
 
