@@ -42,9 +42,7 @@ export function WalkPage({ assets, language }: { readonly assets: AssetAddresses
         </header>
         <main id="content">
           <noscript>
-            <Notice tone="bad">
-              <p>{text.needsScript}</p>
-            </Notice>
+            <Notice tone="bad">{text.needsScript}</Notice>
           </noscript>
           <p id="message" role="alert" hidden />
           <section id="refused" aria-label={text.notRecorded} hidden>
@@ -106,7 +104,7 @@ export function WalkPage({ assets, language }: { readonly assets: AssetAddresses
             <p id="where" />
             <div id="unsaved" hidden>
               <Notice tone="bad" role="alert">
-                <p>{text.notSaved}</p>
+                {text.notSaved}
               </Notice>
             </div>
             <div class="extras">

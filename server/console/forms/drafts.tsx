@@ -107,9 +107,11 @@ const offering = (
   { drafts, shown }: { readonly drafts: readonly Draft[]; readonly shown: Draft | undefined },
 ): ConsolePage => ({
   ...withScript(page),
+  heading: null,
   content: (
     <>
       <DraftOffers {...{ request, shown }} offered={drafts.filter((draft) => draft !== shown)} />
+      <h1>{page.heading ?? page.title}</h1>
       {page.content}
     </>
   ),

@@ -21,7 +21,7 @@ export function SentBack({
     <>
       {error && errors.length === 0 && (
         <Notice tone="bad" role="alert">
-          <p>{errorWords(error, language).text}</p>
+          {errorWords(error, language).text}
         </Notice>
       )}
       <ErrorSummary errors={errors} lead={hasRecords ? text.nothingSaved : undefined} language={language} />

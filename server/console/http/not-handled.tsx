@@ -93,9 +93,7 @@ const withNotice = (page: ConsolePage, notice: string): ConsolePage => ({
   ...page,
   content: (
     <>
-      <Notice role="alert">
-        <p>{notice}</p>
-      </Notice>
+      <Notice role="alert">{notice}</Notice>
       {page.content}
     </>
   ),

@@ -28,7 +28,6 @@ export function roleRefusedPage({ language }: ConsoleRequest, error: RoleRefused
     status: error.status,
     content: (
       <>
-        <h1>{title}</h1>
         <p>{text}</p>
       </>
     ),

@@ -135,6 +135,8 @@ export interface CampaignPlace {
 
 export interface ConsolePage {
   readonly title: string;
+  /** The title unless stated; null: the content has it. */
+  readonly heading?: ComponentChildren;
   /** Absent of pages that belong to no campaign. */
   readonly place?: CampaignPlace;
   readonly content: VNode;

@@ -40,7 +40,7 @@ export const LinkButtons = ({
   links,
   children,
 }: {
-  readonly links: ReadonlyArray<LinkToPage | false>;
+  readonly links: ReadonlyArray<LinkToPage | false | '' | null | undefined>;
   readonly children?: ComponentChildren;
 }) => (
   <div class="actions">

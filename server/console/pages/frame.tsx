@@ -27,10 +27,11 @@ export function ConsoleFrame({
   ownScripts = [],
   sent = noneSent,
   notice,
+  heading,
   children,
   ...frame
 }: Omit<Frame, 'language'> &
-  Pick<ConsolePage, 'place' | 'above' | 'hasMap' | 'sent' | 'notice'> & {
+  Pick<ConsolePage, 'place' | 'above' | 'hasMap' | 'sent' | 'notice' | 'heading'> & {
     readonly request: ConsoleRequest;
     readonly ownScripts?: ConsolePage['scripts'] | undefined;
     readonly children: ComponentChildren;
@@ -46,6 +47,7 @@ export function ConsoleFrame({
       {place && <WayBack {...{ place, above }} path={frame.path} language={request.language} />}
       {sent === noneSent && <Done query={request.query} language={request.language} notice={notice} />}
       <SentBack sent={sent} hasRecords={place !== undefined} language={request.language} />
+      {heading !== null && <h1>{heading}</h1>}
       {children}
     </Layout>
   );

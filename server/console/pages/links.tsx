@@ -35,6 +35,7 @@ function linkPage(request: ConsoleRequest, view: View): ConsolePage {
   const user = signedIn(request)?.user;
   return {
     title: text.welcome,
+    heading: null,
     content: (
       <div class="entrance card">
         <h1>{text.welcome}</h1>

@@ -81,7 +81,6 @@ export function pendingFormPage(
     status,
     content: (
       <>
-        <h1>{text.stillHere}</h1>
         {reason && <p role="status">{reason}</p>}
         {requestId && <RequestNumber id={requestId} language={request.language} />}
         <SignedIn request={request} />
@@ -108,7 +107,6 @@ export function lostFormPage(
     status: 403,
     content: (
       <>
-        <h1>{text.notAccepted}</h1>
         <p role="alert">{text.otherSession}</p>
         <SignedIn request={request} />
         <p>{hadFile ? text.lostFile : text.lost}</p>
@@ -128,7 +126,6 @@ export function limitPage(request: ConsoleRequest, error: HustingsError, page: s
     status: error.status,
     content: (
       <>
-        <h1>{text.tooMany}</h1>
         <p role="alert">{errorWords(error, request.language).text}</p>
         <p>
           <a href={page}>{text.tryAgain}</a>

@@ -47,6 +47,7 @@ export function signInPage(request: ConsoleRequest, next = nextOf(request)): Con
   const text = texts[language];
   return {
     title: text.signIn,
+    heading: null,
     content: (
       <div class="entrance card">
         <h1>{text.signIn}</h1>
@@ -76,7 +77,6 @@ export function secondFactorPage(request: ConsoleRequest, next = nextOf(request)
     title: text.secondFactor,
     content: (
       <>
-        <h1>{text.secondFactor}</h1>
         <ConsoleForm request={request} action="/console/second-factor">
           <input type="hidden" name="next" value={next} />
           <PendingFormFields form={request.pendingForm} />

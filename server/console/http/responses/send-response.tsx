@@ -40,7 +40,17 @@ export async function sendResponse(ctx: Context, request: ConsoleRequest, respon
     return;
   }
   await waitForSlot();
-  const { title, content, status = 200, headers, session: token, hasMap = false, scripts, ...shown } = response;
+  const {
+    title,
+    heading = title,
+    content,
+    status = 200,
+    headers,
+    session: token,
+    hasMap = false,
+    scripts,
+    ...shown
+  } = response;
   if (token !== undefined) setSessionCookie(ctx, token);
   const { session: before } = request;
   const session = before && token !== undefined ? { ...before, token } : before;
@@ -50,6 +60,7 @@ export async function sendResponse(ctx: Context, request: ConsoleRequest, respon
     <ConsoleFrame
       request={{ ...request, session }}
       title={status >= 400 ? `${componentTexts[request.language].fault} ${title}` : title}
+      heading={heading}
       path={ctx.path}
       otherLanguage={ctx.method === 'POST' ? undefined : otherLanguage}
       hasMap={hasMap}

@@ -24,7 +24,6 @@ async function accountPage(request: SignedInRequest, { execute }: ConsoleService
     title: text.account,
     content: (
       <>
-        <h1>{text.account}</h1>
         {!sent.error && <FailedAttemptsNotice failed={account.failed} language={language} />}
         <FactsInPlace facts={identityOf(request, account.campaigns)} change={text.change} add="" language={language} />
         <h2>{text.signingIn}</h2>

@@ -26,6 +26,7 @@ function offerPage(request: SignedInRequest, { secret, address }: SecondFactorOf
   const picture = encodeQR(address, 'data-url', { scale: 5, border: 2 });
   return {
     title: text.secondFactor,
+    heading: null,
     content: (
       <>
         <Breadcrumb above={[[above, text.account]]} language={language} />
@@ -53,7 +54,6 @@ function recoveryPage({ language }: SignedInRequest, codes: readonly string[]): 
     title: text.recoveryCodes,
     content: (
       <>
-        <h1>{text.recoveryCodes}</h1>
         <p>{text.keepCodes}</p>
         <pre tabIndex={0}>{codes.join('\n')}</pre>
         <p>

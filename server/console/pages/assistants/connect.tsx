@@ -57,7 +57,6 @@ function consentPage(request: SignedInRequest, asked: AuthorizationRequest, { ca
     title: text.asks,
     content: (
       <>
-        <h1>{text.asks}</h1>
         <p>{text.wants}</p>
         <Definitions
           areLong
@@ -70,11 +69,7 @@ function consentPage(request: SignedInRequest, asked: AuthorizationRequest, { ca
           <p>{text.unchecked}</p>
           <p>{address.isOwnMachine ? text.ownMachineMeans(address.port) : text.siteMeans(address.host)}</p>
         </Notice>
-        {pretends(asked.client.name, new URL(request.origin).hostname) && (
-          <Notice tone="bad">
-            <p>{text.pretends}</p>
-          </Notice>
-        )}
+        {pretends(asked.client.name, new URL(request.origin).hostname) && <Notice tone="bad">{text.pretends}</Notice>}
         {campaigns.length === 0 && <p>{text.noCampaign}</p>}
         <ConsoleForm request={request} action={`/console${path}`}>
           {parameters
@@ -153,7 +148,6 @@ function leadBack(
     goTo: address,
     content: (
       <>
-        <h1>{text.back(name)}</h1>
         <p role="status">{'code' in answer ? text.connected(name) : text.cancelled(name)}</p>
         <p>
           <a id="back" href={address}>
@@ -173,10 +167,7 @@ function errorPage(request: SignedInRequest, { error, redirectUri, state }: Requ
     status: 400,
     content: (
       <>
-        <h1>{text.wrong}</h1>
-        <Notice tone="bad">
-          <p>{textNamed(text.errors, error) ?? text.otherError(error)}</p>
-        </Notice>
+        <Notice tone="bad">{textNamed(text.errors, error) ?? text.otherError(error)}</Notice>
         <p>{text.wrongHow}</p>
         <p>
           <a href="/console">{text.toCampaigns}</a>

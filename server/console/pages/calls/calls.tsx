@@ -13,6 +13,7 @@ import {
   type ConsoleServices,
   campaignPath,
 } from '#server/console/http/route.ts';
+import { LinkButtons } from '#server/console/pages/controls.tsx';
 import { PollChoices } from '#server/console/pages/lists/poll-choices.tsx';
 import { reachFields, readReach } from '#server/console/pages/lists/reach-filter.ts';
 import { dialled } from '#server/console/pages/records/contact-links.tsx';
@@ -20,12 +21,11 @@ import { FromLists } from '#server/console/pages/voter-lists/saved-lists.tsx';
 import { ridingAndPoll, voterName } from '#server/console/pages/voters/voter-view.tsx';
 import { enteredVoter } from '#server/console/records/entered-kind.ts';
 import { formatTime } from '#server/console/texts/time.ts';
-import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
+import { Button } from '#server/pages/components/forms/button.tsx';
 import { ChoiceGroup } from '#server/pages/components/forms/choices.tsx';
 import { Form } from '#server/pages/components/forms/form.tsx';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
-import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { isRecordId } from '#server/store/record-id.ts';
 import { CallForm } from './call-form.tsx';
 import { recordCall } from './read-call.ts';
@@ -58,7 +58,6 @@ async function choicePage(request: CampaignRequest, { execute }: Services): Prom
     place: { campaign, section: 'calls' },
     content: (
       <>
-        <h1>{text.title}</h1>
         <p>{text.how}</p>
         <FromLists
           {...{ language, lists }}
@@ -108,50 +107,40 @@ function callPage(request: CampaignRequest, { call, chosen }: Shown): ConsolePag
     place: { campaign, section: 'calls' },
     above: [],
     scripts: ['calls.js'],
+    notice: isRecordId(recorded) ? (
+      <>
+        {text.recorded} <a href={campaignPath(campaign, `/visits/${recorded}#correct`)}>{text.correct}</a>
+      </>
+    ) : undefined,
     content: (
       <>
-        {isRecordId(recorded) && (
-          <Notice tone="good" role="status">
-            <p>
-              {text.recorded} <a href={campaignPath(campaign, `/visits/${recorded}#correct`)}>{text.correct}</a>
-            </p>
-          </Notice>
-        )}
         {voter ? (
-          <>
-            <h1>{voterName(voter)}</h1>
-            <div class="two-columns">
-              <div>
-                <Whom voter={voter} request={request} />
-              </div>
-              <section>
-                <CallForm {...{ request, script }} action={campaignPath(campaign, '/calls')} hasFocus>
-                  {reachFields(chosen).map(([name, value]) => (
-                    <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-                  ))}
-                  <input type="hidden" name="voter" value={voter.id} />
-                  <input type="hidden" name="cursor" value={nextCursor ?? ''} />
-                </CallForm>
-                <div class="actions">
-                  <LinkButton kind="secondary" href={nextAddress(request, chosen, nextCursor)} icon="chevron-right">
-                    {text.skip}
-                  </LinkButton>
-                </div>
-              </section>
+          <div class="two-columns">
+            <div>
+              <Whom voter={voter} request={request} />
             </div>
-          </>
+            <section>
+              <CallForm {...{ request, script }} action={campaignPath(campaign, '/calls')} hasFocus>
+                {reachFields(chosen).map(([name, value]) => (
+                  <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+                ))}
+                <input type="hidden" name="voter" value={voter.id} />
+                <input type="hidden" name="cursor" value={nextCursor ?? ''} />
+              </CallForm>
+              <LinkButtons
+                links={[{ href: nextAddress(request, chosen, nextCursor), icon: 'chevron-right', label: text.skip }]}
+              />
+            </section>
+          </div>
         ) : (
           <>
-            <h1>{text.end}</h1>
             <p>{text.endHow}</p>
-            <div class="actions">
-              <LinkButton href={callAddress(request, chosen)} icon="phone">
-                {text.again}
-              </LinkButton>
-              <LinkButton kind="secondary" href={campaignPath(campaign, '/calls')}>
-                {text.other}
-              </LinkButton>
-            </div>
+            <LinkButtons
+              links={[
+                { href: callAddress(request, chosen), icon: 'phone', label: text.again, isMain: true },
+                { href: campaignPath(campaign, '/calls'), label: text.other },
+              ]}
+            />
           </>
         )}
       </>
@@ -172,7 +161,6 @@ function noneHerePage(request: CampaignRequest, chosen: Chosen, cursor: string):
     goTo: address,
     content: (
       <>
-        <h1>{text.title}</h1>
         <p role="status">{text.noneHere}</p>
         <p>
           <a href={address}>{text.further}</a>
@@ -198,16 +186,16 @@ function Whom({ voter, request }: { readonly voter: VoterRow; readonly request: 
   const { phone, support_level: level, last_contact: contact, notes } = voter;
   return (
     <>
-      <div class="actions">
-        {phone && (
-          <LinkButton href={dialled(phone)} icon="phone">
-            {phone}
-          </LinkButton>
-        )}
-        <LinkButton kind="secondary" href={campaignPath(campaign, `/voters/${voter.id}`)} icon="users">
-          {interactionTexts[language].voter}
-        </LinkButton>
-      </div>
+      <LinkButtons
+        links={[
+          phone && { href: dialled(phone), icon: 'phone', label: phone, isMain: true },
+          {
+            href: campaignPath(campaign, `/voters/${voter.id}`),
+            icon: 'users',
+            label: interactionTexts[language].voter,
+          },
+        ]}
+      />
       <Definitions
         of={[
           [text.where, `${voter.address}, ${voter.city}`],

@@ -3,8 +3,8 @@ import { scriptToAsk } from '#server/campaign/canvassing/to-reach/next-call.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { form } from '#server/console/forms/page.ts';
 import { type CampaignRequest, type ConsoleServices, campaignPath } from '#server/console/http/route.ts';
+import { LinkButtons } from '#server/console/pages/controls.tsx';
 import { mayActAs } from '#server/operations/roles.ts';
-import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { CallForm } from './call-form.tsx';
 import { recordCall } from './read-call.ts';
 
@@ -27,11 +27,9 @@ export async function callOf(voter: VoterRow, request: CampaignRequest, { execut
         script={await execute(scriptToAsk)}
         to="calls"
       />
-      <div class="actions">
-        <LinkButton kind="secondary" href={`${campaignPath(campaign, '/calls')}?${next}`} icon="chevron-right">
-          {text.next}
-        </LinkButton>
-      </div>
+      <LinkButtons
+        links={[{ href: `${campaignPath(campaign, '/calls')}?${next}`, icon: 'chevron-right', label: text.next }]}
+      />
     </section>
   );
 }

@@ -40,7 +40,6 @@ function closurePage(request: CampaignRequest, { closureDays }: ConsoleServices)
     notice: noticeOf(request),
     content: (
       <>
-        <h1>{text.title}</h1>
         <h2>{text.export}</h2>
         <p>{text.exportHow}</p>
         <p>{text.exportPrivate}</p>
@@ -50,9 +49,7 @@ function closurePage(request: CampaignRequest, { closureDays }: ConsoleServices)
         <h2>{text.close}</h2>
         {campaign.closesAt ? (
           <>
-            <Notice tone="bad">
-              <p>{text.closing(formatTime(campaign.closesAt, language))}</p>
-            </Notice>
+            <Notice tone="bad">{text.closing(formatTime(campaign.closesAt, language))}</Notice>
             <p>{text.cancelHow}</p>
             <ConsoleForm request={request} action={`${path}/cancel`}>
               <button type="submit">{text.cancel}</button>
@@ -68,11 +65,7 @@ function closurePage(request: CampaignRequest, { closureDays }: ConsoleServices)
         {text.recordsHow.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        {campaign.isDemo && (
-          <Notice>
-            <p>{text.sandboxStays}</p>
-          </Notice>
-        )}
+        {campaign.isDemo && <Notice>{text.sandboxStays}</Notice>}
         {!campaign.closesAt && !campaign.isDemo && (
           <p>
             <LinkButton kind="danger" href={`${path}/confirm`}>
@@ -107,7 +100,6 @@ function confirmPage(request: CampaignRequest, { closureDays }: ConsoleServices)
     place: { campaign, section: 'closure' },
     content: (
       <>
-        <h1>{text.confirm}</h1>
         <Definitions of={text.after(closureDays).slice(1)} areLong />
         <p>{text.confirmHow(campaign.code, closureDays)}</p>
         <ConsoleForm request={request} action={path}>

@@ -144,7 +144,6 @@ async function factsPage(request: CampaignRequest, { execute, plans }: ConsoleSe
     place: { campaign, section: 'facts' },
     content: (
       <>
-        <h1>{text.title}</h1>
         <p>{text.lead}</p>
         <ConsoleForm request={request} action={campaignPath(campaign, '/campaign')}>
           <div class="groups">

@@ -49,7 +49,6 @@ async function anonymousPage(request: CampaignRequest, { execute }: ConsoleServi
     place: { campaign, section: 'donations' },
     content: (
       <>
-        <h1>{text.title}</h1>
         <p>{text.how}</p>
         {isStaff && <RecordForm request={request} />}
         <section>

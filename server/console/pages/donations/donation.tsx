@@ -43,15 +43,13 @@ export async function donationPage(request: CampaignRequest, { execute }: Consol
   const mayChange = donation.withdrawn === null && mayActAs(campaign.role, 'MANAGER');
   return {
     title: donation.donor_name,
+    heading: `${donation.donor_name}, ${dollars(donation.amount_cents)[language]}`,
     place: { campaign, section: 'donations' },
     notice: didHere(request, 'donation-recorded')
       ? recordingTexts[language].recorded(dollars(donation.amount_cents)[language])
       : undefined,
     content: (
       <>
-        <h1>
-          {donation.donor_name}, {dollars(donation.amount_cents)[language]}
-        </h1>
         {sent.to && !hasForm(donation, sent.to) && <WhatWasTyped fields={typed.fields} language={language} />}
         <DonationStatus {...{ request, donation, history, failures, warnings }} />
         {mayChange && (

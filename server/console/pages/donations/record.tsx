@@ -101,7 +101,6 @@ function recordPage(request: CampaignRequest, { offered, search, donorYear, revi
     ),
     content: (
       <>
-        <h1>{text.title}</h1>
         {review && (
           <div role="alert">
             {review.warnings.length > 0 && <p>{text.check}</p>}
@@ -111,11 +110,7 @@ function recordPage(request: CampaignRequest, { offered, search, donorYear, revi
           </div>
         )}
         {!isSent && <FindDonor path={`${path}/new`} search={search} language={language} />}
-        {donorYear && (
-          <Notice>
-            <p>{text.find.filled}</p>
-          </Notice>
-        )}
+        {donorYear && <Notice>{text.find.filled}</Notice>}
         <ConsoleForm request={request} action={campaignPath(campaign, '/donations')}>
           <input type="hidden" name="id" value={isSent ? typed.text('id') : newRecordId()} />
           <input type="hidden" name="seen" value={review?.mark ?? ''} />

@@ -78,7 +78,6 @@ async function electionDayPage(
     place: { campaign, section: 'electionDay' },
     content: (
       <>
-        <h1>{text.title}</h1>
         {answered && <Outcomes {...{ request, ...answered }} />}
         {viewed.turnout.voters === 0 ? (
           <EmptyState title={walkListTexts[language].noVoters}>
@@ -215,7 +214,7 @@ function Outcomes({ request, poll, marked, isUndone }: Answered & { readonly req
   return (
     <>
       <Notice tone="good" role="status">
-        <p>{isUndone ? text.undone(of('undone').length) : text.summary(of('marked').length, of('unchanged').length)}</p>
+        {isUndone ? text.undone(of('undone').length) : text.summary(of('marked').length, of('unchanged').length)}
       </Notice>
       {unknown.length + ambiguous.length > 0 && (
         <Notice tone="warning" role="alert">

@@ -80,7 +80,6 @@ export async function columnsPage(
     place: importPlace(request, found.kind),
     content: (
       <>
-        <h1>{text.columns}</h1>
         <p>{found.fileName}</p>
         <p>{text.columnsHow}</p>
         {leftOut.length > 0 && <p>{text.leftOutSoFar(leftOut.join(', '))}</p>}

@@ -48,7 +48,6 @@ export async function previewPage(
     place: importPlace(request, found.kind),
     content: (
       <>
-        <h1>{text.preview}</h1>
         <p>{found.fileName}</p>
         <TableNotes {...listed} />
         <UnreadColumns {...listed} />
@@ -78,9 +77,7 @@ export async function previewPage(
             <button type="submit">{text.start}</button>
           </ConsoleForm>
         ) : (
-          <Notice>
-            <p>{text.nothing}</p>
-          </Notice>
+          <Notice>{text.nothing}</Notice>
         )}
         <p>
           <a href={importPath(request, found, '/columns')}>{text.changeColumns}</a>

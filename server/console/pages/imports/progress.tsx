@@ -22,7 +22,6 @@ export function progressPage(request: CampaignRequest, found: Import): ConsolePa
     refreshSeconds,
     content: (
       <>
-        <h1>{title}</h1>
         <p>{found.fileName}</p>
         <div data-progress>
           <progress max={Math.max(rowsTotal, 1)} value={rowsProcessed} aria-label={title} />

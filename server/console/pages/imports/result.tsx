@@ -44,13 +44,8 @@ export async function resultPage(
     place: importPlace(request, found.kind),
     content: (
       <>
-        <h1>{text.result}</h1>
         <p>{found.fileName}</p>
-        {found.state === 'STOPPED' && (
-          <Notice>
-            <p>{text.stopped}</p>
-          </Notice>
-        )}
+        {found.state === 'STOPPED' && <Notice>{text.stopped}</Notice>}
         <dl class="facts">
           <div>
             <dt>{text.imported}</dt>

@@ -36,7 +36,6 @@ export async function uploadPage(
     place: importPlace(request, kind),
     content: (
       <>
-        <h1>{text.titles[kind]}</h1>
         <p>{kind === 'DONATIONS' ? text.howDonations : text.how}</p>
         <p>{text.retention}</p>
         <ConsoleForm request={request} action={campaignPath(campaign, `/import/${sectionOf(kind)}`)} hasFile>

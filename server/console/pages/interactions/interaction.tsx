@@ -41,12 +41,7 @@ function interactionPage(request: CampaignRequest, shown: ViewedInteraction): Co
     above: [[campaignPath(campaign, `/voters/${voter.id}`), voterName(voter)]],
     content: (
       <>
-        <h1>{title}</h1>
-        {takenBack && (
-          <Notice>
-            <p>{takenBack}</p>
-          </Notice>
-        )}
+        {takenBack && <Notice>{takenBack}</Notice>}
         <Definitions
           of={[
             [text.voter, <a href={campaignPath(campaign, `/voters/${voter.id}`)}>{voterName(voter)}</a>],

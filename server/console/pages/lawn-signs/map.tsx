@@ -4,9 +4,9 @@ import { lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { mostOnMap, type SignPlaces } from '#server/campaign/lawn-signs/lists/sign-places.ts';
 import { viewSignPlaces } from '#server/campaign/lawn-signs/lists/view-signs.ts';
 import { type CampaignRequest, type ConsoleMaps, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { LinkButtons } from '#server/console/pages/controls.tsx';
 import { formatCount } from '#server/console/texts/time.ts';
 import { type AssetAddresses, assetAddresses } from '#server/pages/assets.ts';
-import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { MapContainer } from '#server/pages/look-up/map/map-section.tsx';
 
@@ -26,15 +26,12 @@ export const mapRoute: ConsoleRoute = {
       hasMap: isDrawn,
       content: (
         <>
-          <h1>{text.map}</h1>
-          <div class="actions">
-            <LinkButton kind="secondary" href={campaignPath(campaign, '/lawn-signs')} icon="clipboard-list">
-              {text.list}
-            </LinkButton>
-            <LinkButton kind="secondary" href={campaignPath(campaign, '/lawn-signs/route')} icon="printer">
-              {text.route}
-            </LinkButton>
-          </div>
+          <LinkButtons
+            links={[
+              { href: campaignPath(campaign, '/lawn-signs'), icon: 'clipboard-list', label: text.list },
+              { href: campaignPath(campaign, '/lawn-signs/route'), icon: 'printer', label: text.route },
+            ]}
+          />
           <Legend {...{ request, places, counts }} />
           {places.isCut && <p class="hint">{text.mapCut(formatCount(mostOnMap, language))}</p>}
           {isDrawn ? (

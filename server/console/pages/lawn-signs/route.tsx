@@ -22,7 +22,6 @@ export const routeRoutes: readonly ConsoleRoute[] = [
         place: { campaign, section: 'lawnSigns' },
         content: (
           <>
-            <h1>{text.route}</h1>
             <Form method="get" action={campaignPath(campaign, '/lawn-signs/route/print')}>
               <ChoiceGroup
                 {...{ kind: 'radio', name: 'status', label: text.routeState, language }}

@@ -68,7 +68,6 @@ async function newPage(request: CampaignRequest, { execute, maps }: ConsoleServi
     hasMap: maps !== undefined,
     content: (
       <>
-        <h1>{text.add}</h1>
         <ConsoleForm request={request} action={campaignPath(campaign, '/lawn-signs')}>
           <FormId request={request} />
           {voter && (
@@ -130,7 +129,6 @@ async function signPage(request: CampaignRequest, { execute, maps }: ConsoleServ
     hasMap: mayChange && maps !== undefined,
     content: (
       <>
-        <h1>{sign.address}</h1>
         <p>
           <Tag tone={sign.status === 'INSTALLED' ? 'good' : undefined}>{text.status[sign.status]}</Tag>
         </p>

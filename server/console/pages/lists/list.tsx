@@ -211,7 +211,6 @@ export function list<
       ...settings.page?.(view),
       content: (
         <>
-          <h1>{title}</h1>
           {settings.head?.(view)}
           <ErrorSummary {...{ errors, language }} lead={settings.isStrict ? undefined : listTexts[language].leftOut} />
           {tabs && (tabs.isShown?.(view) ?? true) && <FilterTabs {...{ tabs, view }} filters={filters} />}

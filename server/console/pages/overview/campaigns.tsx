@@ -17,7 +17,6 @@ export const campaignsRoute: ConsoleRoute = {
       title: text.campaigns,
       content: (
         <>
-          <h1>{text.campaigns}</h1>
           <FailedAttemptsNotice failed={failed} language={language} />
           {campaigns.length === 0 && <p>{text.none}</p>}
           <ul class="cards">

@@ -32,10 +32,10 @@ export const overviewRoutes: readonly ConsoleRoute[] = [
       const isReady = meetsItsGates(overview, request.now);
       return {
         title: campaign.name,
+        heading: text.overview,
         place: { campaign, section: 'overview' },
         content: (
           <>
-            <h1>{text.overview}</h1>
             {mayActAs(campaign.role, 'MANAGER') && !isNew(overview) && (
               <div class="actions">
                 <LinkButton href={campaignPath(campaign, '/donations/deposit')} icon="plus">

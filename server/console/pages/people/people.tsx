@@ -74,7 +74,6 @@ async function peoplePage(
     notice: didHere(request, 'role-changed') ? roleNow(request, members) : undefined,
     content: (
       <>
-        <h1>{text.title}</h1>
         <p>{text.intro}</p>
         <ShownOnce id="created-link" secret={link} text={text} />
         {link !== undefined && <p>{text.whatNext}</p>}

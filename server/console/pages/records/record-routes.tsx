@@ -76,7 +76,6 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
       place: { campaign, section, isForm: true },
       content: (
         <>
-          <h1>{add}</h1>
           <ConsoleForm request={request} action={pageOf(request)}>
             <FormId request={request} />
             <RecordFields {...typed} names={first} />
@@ -138,7 +137,6 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
       ...(view.scripts && { scripts: view.scripts }),
       content: (
         <>
-          <h1>{view.nameOf(row)}</h1>
           {view.actions?.(row, request)}
           <div class={beside ? 'two-columns' : undefined}>
             <div>

@@ -114,13 +114,8 @@ export const scriptResultRoutes: readonly ConsoleRoute[] = [
         ],
         content: (
           <>
-            <h1>{script.name}</h1>
             {people > 0 && <p>{text.people(people, formatCount(people, language))}</p>}
-            {!isComplete && (
-              <Notice>
-                <p>{text.incomplete}</p>
-              </Notice>
-            )}
+            {!isComplete && <Notice>{text.incomplete}</Notice>}
             <div class="actions">
               {mayActAs(campaign.role, 'MANAGER') && (
                 <LinkButton kind="secondary" href={`${list}/${script.id}/edit`} icon="pencil">

@@ -16,7 +16,6 @@ function searchPage({ campaign, language }: CampaignRequest, { text: typed, item
     place: { campaign, section: 'overview' },
     content: (
       <>
-        <h1>{text.title}</h1>
         <Form method="get" action={campaignPath(campaign, '/search')} class="search">
           <div class="search-line">
             <TextField

@@ -19,7 +19,7 @@ import {
 } from '#server/console/http/route.ts';
 import { spool, writeText } from '#server/console/http/spool.ts';
 import { ConfirmedForm } from '#server/console/pages/confirmed-form.tsx';
-import { ShownOnce } from '#server/console/pages/controls.tsx';
+import { LinkButtons, ShownOnce } from '#server/console/pages/controls.tsx';
 import type { Act } from '#server/console/pages/done.tsx';
 import { FormId, Version } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
@@ -28,7 +28,7 @@ import { walkDocument } from '#server/console/pages/walk-lists/walk-document.ts'
 import { papers } from '#server/console/pages/walk-lists/walk-style.ts';
 import { formatCount, formatTime } from '#server/console/texts/time.ts';
 import { mayActAs } from '#server/operations/roles.ts';
-import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
+import { Button } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
@@ -57,13 +57,15 @@ async function turfPage(
   const isManaged = mayManage && !turf.ended_at;
   return {
     title: turf.name,
+    heading: (
+      <>
+        {turf.name} <TurfState turf={turf} now={now} language={language} />
+      </>
+    ),
     place: { campaign, section: 'walkLists' },
     above: [[list, text.title]],
     content: (
       <>
-        <h1>
-          {turf.name} <TurfState turf={turf} now={now} language={language} />
-        </h1>
         <Definitions
           inColumns
           of={[
@@ -93,11 +95,7 @@ async function turfPage(
                 <Button kind={turf.volunteer_id ? 'secondary' : 'primary'}>{text.assign}</Button>
               </ConsoleForm>
               <h2>{text.linkTitle}</h2>
-              {needsLink(turf, now) && (
-                <Notice tone="bad">
-                  <p>{text.linkEnded}</p>
-                </Notice>
-              )}
+              {needsLink(turf, now) && <Notice tone="bad">{text.linkEnded}</Notice>}
               <p>{text.linkHow}</p>
               <ShownOnce id="turf-link" secret={link} text={text} />
               {link && (
@@ -116,11 +114,7 @@ async function turfPage(
           )}
           <section class="card">
             <h2>{text.paperTitle}</h2>
-            <div class="actions">
-              <LinkButton kind="secondary" href={`${path}/print`} icon="printer">
-                {text.print}
-              </LinkButton>
-            </div>
+            <LinkButtons links={[{ href: `${path}/print`, icon: 'printer', label: text.print }]} />
             {mayManage && (
               <ConsoleForm request={request} action={`${path}/results`}>
                 <FormId request={request} to="results" />

@@ -39,10 +39,9 @@ async function districtsPage(
     notice: filled !== undefined && [text.filled(Number(filled)), asked.cursor && text.more].filter(Boolean).join(' '),
     content: (
       <>
-        <h1>{text.title}</h1>
         {read instanceof HustingsError ? (
           <Notice tone="bad" role="alert">
-            <p>{errorWords(worded(read) as HustingsError, language).text}</p>
+            {errorWords(worded(read) as HustingsError, language).text}
           </Notice>
         ) : (
           <Preview request={request} asked={asked} read={read} />

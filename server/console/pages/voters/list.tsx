@@ -67,11 +67,7 @@ const voterList = list({
       {mayManage && rows.length > 0 && (
         <ContactListForm request={request} filters={typed.filter(([name]) => name !== 'q')} />
       )}
-      {found.hasMore && (
-        <Notice>
-          <p>{text.narrow(mostFound)}</p>
-        </Notice>
-      )}
+      {found.hasMore && <Notice>{text.narrow(mostFound)}</Notice>}
     </>
   ),
   none: ({ text, isFiltered, own }) =>

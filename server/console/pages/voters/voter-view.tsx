@@ -2,11 +2,11 @@ import { fieldLabels, lawnSignTexts, recordTexts, walkListTexts } from '#core/te
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { callOf, mayBeCalled, recordVoterCall } from '#server/console/pages/calls/voter-call.tsx';
+import { LinkButtons } from '#server/console/pages/controls.tsx';
 import { takeBackInteraction } from '#server/console/pages/interactions/take-back.tsx';
 import { dialled, EmailLink, PhoneLink, writtenTo } from '#server/console/pages/records/contact-links.tsx';
 import type { FactGroup, RecordView } from '#server/console/pages/records/record-routes.tsx';
 import { mayActAs } from '#server/operations/roles.ts';
-import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { unbrokenCode } from '#server/pages/components/parts/unbroken.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { inputFields } from '#server/records/record.ts';
@@ -98,22 +98,16 @@ function Actions({ voter, request }: { readonly voter: VoterRow; readonly reques
   const mayChange = mayActAs(campaign.role, 'MANAGER');
   if (!canCall && !email && !mayChange) return null;
   return (
-    <div class="actions">
-      {canCall && (
-        <LinkButton href={dialled(phone)} icon="phone">
-          {text.call}
-        </LinkButton>
-      )}
-      {email && (
-        <LinkButton kind="secondary" href={writtenTo(email)} icon="mail">
-          {text.write}
-        </LinkButton>
-      )}
-      {mayChange && (
-        <LinkButton kind="secondary" href={campaignPath(campaign, `/lawn-signs/new?voter=${id}`)} icon="signpost">
-          {lawnSignTexts[language].add}
-        </LinkButton>
-      )}
-    </div>
+    <LinkButtons
+      links={[
+        canCall && { href: dialled(phone), icon: 'phone', label: text.call, isMain: true },
+        email && { href: writtenTo(email), icon: 'mail', label: text.write },
+        mayChange && {
+          href: campaignPath(campaign, `/lawn-signs/new?voter=${id}`),
+          icon: 'signpost',
+          label: lawnSignTexts[language].add,
+        },
+      ]}
+    />
   );
 }

@@ -15,10 +15,11 @@ import {
   campaignPath,
 } from '#server/console/http/route.ts';
 import { spool, writeText } from '#server/console/http/spool.ts';
+import { LinkButtons } from '#server/console/pages/controls.tsx';
 import { PollChoices } from '#server/console/pages/lists/poll-choices.tsx';
 import { FromLists } from '#server/console/pages/voter-lists/saved-lists.tsx';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
-import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
+import { Button } from '#server/pages/components/forms/button.tsx';
 import { CheckField, ChoiceGroup, SelectField } from '#server/pages/components/forms/choices.tsx';
 import { Form } from '#server/pages/components/forms/form.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
@@ -86,13 +87,10 @@ async function choicePage(
     place: { campaign, section: 'walkLists' },
     content: (
       <>
-        <h1>{text.title}</h1>
         <p>{text.how}</p>
-        <div class="actions">
-          <LinkButton kind="secondary" href={campaignPath(campaign, '/turfs')} icon="users">
-            {turfTexts[language].turfs}
-          </LinkButton>
-        </div>
+        <LinkButtons
+          links={[{ href: campaignPath(campaign, '/turfs'), icon: 'users', label: turfTexts[language].turfs }]}
+        />
         <FromLists {...{ language, lists }} to={({ id }) => campaignPath(campaign, `/voters/lists/${id}/walk`)} />
         {ridings.length > 1 && (
           <Form method="get" action={path} class="filters">

@@ -43,7 +43,7 @@ const webhookList = list({
       {rows.map(({ id, url, state, isFetched }) =>
         state === 'ACTIVE' || state === 'LISTENING' || isFetched ? null : (
           <Notice key={id} tone="bad" role="status">
-            <p>{text.stopped[state](url)}</p>
+            {text.stopped[state](url)}
           </Notice>
         ),
       )}

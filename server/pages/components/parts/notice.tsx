@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 
 export type Tone = 'accent' | 'good' | 'warning' | 'bad';
 
-/** Something to know before the rest of the page. `role` announces it to screen readers: `status` after an act of the user. */
+/** Something to know before the rest of the page; a text is one paragraph. `role` announces it to screen readers: `status` after an act of the user. */
 export function Notice({
   tone = 'accent',
   title,
@@ -17,7 +17,7 @@ export function Notice({
   return (
     <div class={`notice ${tone}`} role={role}>
       {title && <p class="title">{title}</p>}
-      {children}
+      {typeof children === 'string' ? <p>{children}</p> : children}
     </div>
   );
 }

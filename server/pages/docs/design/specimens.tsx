@@ -202,18 +202,10 @@ export function PartSpecimens({ language, scheme }: SpecimenProps) {
         label={`${text.groups.parts} (${text.schemes[scheme]})`}
         language={language}
       />
-      <Notice title={text.noticeTitle}>
-        <p>{text.noticeText}</p>
-      </Notice>
-      <Notice tone="good">
-        <p>{text.saved}</p>
-      </Notice>
-      <Notice tone="warning">
-        <p>{text.warning}</p>
-      </Notice>
-      <Notice tone="bad">
-        <p>{text.refused}</p>
-      </Notice>
+      <Notice title={text.noticeTitle}>{text.noticeText}</Notice>
+      <Notice tone="good">{text.saved}</Notice>
+      <Notice tone="warning">{text.warning}</Notice>
+      <Notice tone="bad">{text.refused}</Notice>
       <p class="tags">
         <Tag tone="good" icon="check">
           {text.states[0]}

@@ -37,13 +37,9 @@ export function FromFile({ language, file }: { readonly language: Language; read
       data-public-key={file.publicKey}
       data-official-language={officialLanguage[language]}
     >
-      <Notice>
-        <p>{text.sentToNobody(formatters.kilobytes[language].format(Math.ceil(file.bytes / 1000)))}</p>
-      </Notice>
+      <Notice>{text.sentToNobody(formatters.kilobytes[language].format(Math.ceil(file.bytes / 1000)))}</Notice>
       <noscript>
-        <Notice tone="bad">
-          <p>{text.needsScript}</p>
-        </Notice>
+        <Notice tone="bad">{text.needsScript}</Notice>
       </noscript>
       <Form hidden>
         <label for={field}>{shared.postalCode}</label>

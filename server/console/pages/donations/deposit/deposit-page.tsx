@@ -80,12 +80,7 @@ export function depositPage(request: CampaignRequest, view: DepositView): Consol
     ),
     content: (
       <>
-        <h1>{text.title}</h1>
-        {known.size > 0 && (
-          <Notice role="status">
-            <p>{text.chooseKnown}</p>
-          </Notice>
-        )}
+        {known.size > 0 && <Notice role="status">{text.chooseKnown}</Notice>}
         <ToReview {...{ reviews, hasInterpreted: readings.size > 0, hasErrors: errors.length > 0, language }} />
         <div class="actions">
           <Details summary={text.help}>

@@ -104,22 +104,7 @@ export const slipRoutes: readonly ConsoleRoute[] = [
     access: 'MEMBER',
     async handle({ campaign, params, language, now }, { execute }) {
       const found = await execute(viewSlip, params.deposit ?? '');
-      const report = slipReport(found, language, now);
-      return {
-        title: report.title,
-        place: { campaign, section: 'donations' },
-        content: (
-          <>
-            <h1>{report.title}</h1>
-            <div class="actions">
-              <LinkButton href={campaignPath(campaign, `/donations/deposits/${found.slip.id}/print`)} icon="printer">
-                {texts[language].print}
-              </LinkButton>
-            </div>
-            <ReportParts report={report} language={language} />
-          </>
-        ),
-      };
+      return { path: `/donations/deposits/${found.slip.id}`, report: () => slipReport(found, language, now) };
     },
   },
   {

@@ -62,7 +62,6 @@ async function reviewPage(request: CampaignRequest, { execute }: ConsoleServices
     place: { campaign, section: 'donations' },
     content: (
       <>
-        <h1>{text.issue}</h1>
         {ready.length === 0 ? (
           <EmptyState title={text.nothingReady}>
             <p>{text.nothingReadyHow}</p>
@@ -86,11 +85,7 @@ async function reviewPage(request: CampaignRequest, { execute }: ConsoleServices
                 </>
               )}
             </p>
-            {hasMore && (
-              <Notice>
-                <p>{text.more(mostTogether)}</p>
-              </Notice>
-            )}
+            {hasMore && <Notice>{text.more(mostTogether)}</Notice>}
             <ConsoleForm request={request} action={campaignPath(campaign, '/receipts/issue')}>
               <input type="hidden" name="first" value={numbers[0]} />
               <input type="hidden" name="last" value={numbers.at(-1)} />

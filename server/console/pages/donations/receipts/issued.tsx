@@ -28,9 +28,8 @@ export const issuedRoutes: readonly ConsoleRoute[] = [
         place: { campaign, section: 'donations' },
         content: (
           <>
-            <h1>{text.issuedTitle}</h1>
             <Notice tone="good" role="status">
-              <p>{text.issued(receipts.length, first, last)}</p>
+              {text.issued(receipts.length, first, last)}
             </Notice>
             <HandOverForm {...{ request, services }}>
               <Table

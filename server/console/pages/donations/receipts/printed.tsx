@@ -31,7 +31,6 @@ export async function printedPage(
     place: { campaign, section: 'donations' },
     content: (
       <>
-        <h1>{text.markedTitle}</h1>
         <Notice tone="good" role="status">
           <p>{as === 'PRINTED' ? text.marked(marked.length) : text.unmarked(marked.length)}</p>
           {others > 0 && <p>{text.notMarked(others)}</p>}

@@ -70,7 +70,6 @@ export async function sendPage(
     place: { campaign, section: 'donations' },
     content: (
       <>
-        <h1>{text.title}</h1>
         {done && (
           <Notice tone={left.length === 0 ? 'good' : 'warning'} role="status">
             <p>{text.sent(sentBefore)}</p>

@@ -30,64 +30,55 @@ interface ReadReport {
 /** The routes of a report: a page, a document to be printed, and a file for spreadsheets. */
 export function reportRoutes(
   path: string,
-  read: (request: CampaignRequest, services: ConsoleServices) => Promise<ReadReport>,
-): readonly ConsoleRoute[] {
-  const route = (
-    end: string,
-    handle: (request: CampaignRequest, services: ConsoleServices) => Promise<ConsoleResponse>,
-  ): ConsoleRoute => ({
-    method: 'GET',
-    path: path + end,
-    access: 'MEMBER',
-    handle,
-  });
-  return [
-    route('', async (request, services) => {
-      const found = await read(request, services);
-      const { campaign, language } = request;
-      const text = texts[language];
-      const report = found.report();
-      const own = campaignPath(campaign, found.path);
-      const query = found.query ?? '';
-      return {
-        title: report.title,
-        place: { campaign, section: 'donations' },
-        ...(found.above && { above: found.above }),
-        content: (
-          <>
-            <h1>{report.title}</h1>
-            {report.head.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-            <div class="actions">
-              <LinkButton href={`${own}/print${query}`} icon="printer">
-                {text.print}
-              </LinkButton>
-              <LinkButton href={`${own}/csv${query}`} kind="secondary">
-                {text.csv}
-              </LinkButton>
-              <WorkbookLink href={`${own}/csv${query}`} language={language} />
-            </div>
-            <ReportParts report={report} language={language} />
-          </>
-        ),
-      };
-    }),
-    route('/print', async (request, services) => {
-      const { campaign, language } = request;
-      const report = (await read(request, services)).report();
-      return {
-        html: reportDocument(report, { language, campaign: campaign.name, print: texts[language].print }),
-        hasButton: true,
-      };
-    }),
-    route('/csv', async (request, services) => {
-      const { fileName, columns, rows } = await read(request, services);
-      return tableFile(request.query.get('as'), {
-        fileName: `${request.campaign.code}-${fileName}`,
-        columns,
-        rows: rows(),
-      });
-    }),
-  ];
-}
+  handle: (request: CampaignRequest, services: ConsoleServices) => Promise<ConsoleResponse>,
+): ConsoleRoute => ({ method: 'GET', path, access: 'MEMBER', handle });
+
+/** The routes of a report: a page and a document to be printed. */
+export const reportRoutes = (path: string, read: Read<ReadReport | ReadTable>): readonly ConsoleRoute[] => [
+  route(path, async (request, services) => {
+    const found = await read(request, services);
+    const { campaign, language } = request;
+    const text = texts[language];
+    const report = found.report();
+    const own = campaignPath(campaign, found.path);
+    const query = found.query ?? '';
+    const file = 'rows' in found && `${own}/csv${query}`;
+    return {
+      title: report.title,
+      place: { campaign, section: 'donations' },
+      ...(found.above && { above: found.above }),
+      content: (
+        <>
+          {report.head.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <LinkButtons
+            links={[
+              { href: `${own}/print${query}`, icon: 'printer', label: text.print, isMain: true },
+              file && { href: file, label: text.csv },
+            ]}
+          >
+            {file && <WorkbookLink href={file} language={language} />}
+          </LinkButtons>
+          <ReportParts report={report} language={language} />
+        </>
+      ),
+    };
+  }),
+  route(`${path}/print`, async (request, services) => {
+    const { campaign, language } = request;
+    const report = (await read(request, services)).report();
+    const html = reportDocument(report, { language, campaign: campaign.name, print: texts[language].print });
+    return { html, hasButton: true };
+  }),
+];
+
+/** The routes of a report that is a file for spreadsheets too. */
+export const tableRoutes = (path: string, read: Read<ReadTable>): readonly ConsoleRoute[] => [
+  ...reportRoutes(path, read),
+  route(`${path}/csv`, async (request, services) => {
+    const { fileName, columns, rows } = await read(request, services);
+    const { campaign, query } = request;
+    return tableFile(query.get('as'), { fileName: `${campaign.code}-${fileName}`, columns, rows: rows() });
+  }),
+];

@@ -55,13 +55,8 @@ function editPage(
     ],
     content: (
       <>
-        <h1>{text.title(script.name)}</h1>
         <p>{text.how}</p>
-        {isSent && (
-          <Notice role="status">
-            <p>{text.unsaved}</p>
-          </Notice>
-        )}
+        {isSent && <Notice role="status">{text.unsaved}</Notice>}
         <ConsoleForm request={request} action={`${list}/${script.id}/edit`}>
           {/* Enter in a field presses the first button of a form. */}
           <button type="submit" class="unseen" name="do" value="save" tabIndex={-1} aria-hidden="true" />
