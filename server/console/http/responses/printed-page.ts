@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import type { SpooledFile } from '#server/console/http/spool.ts';
 import { Markup, markup } from '#server/content/markup.ts';
+import type { Language } from '#server/pages/language.ts';
 import { setSecurityHeaders } from '#server/pages/security-headers.ts';
 import { sendBody } from './send-body.ts';
 
@@ -12,6 +13,19 @@ const scriptHash = `'sha256-${createHash('sha256').update(script).digest('base64
 /** A button that prints the document, if scripts run. */
 export const printButton = (label: string): Markup =>
   markup`<button type="button" class="print" hidden>${label}</button><script>${new Markup(script)}</script>`;
+
+/** How a document to be printed begins, up to its body. */
+export const documentHead = (head: { readonly language: Language; readonly title: string; readonly style: string }) =>
+  markup`<!doctype html>
+<html lang="${head.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${head.title}</title>
+<style>${new Markup(head.style)}</style>
+</head>
+<body>
+`;
 
 /** The style of the button, which is not on the paper. */
 export const printButtonStyle = `

@@ -2,9 +2,9 @@ import { easternDay } from '#core/dates.ts';
 import { lawnSignTexts as texts } from '#core/texts/texts.ts';
 import type { LawnSignRow } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { mostStops, type RouteFilter, type SignRoute } from '#server/campaign/lawn-signs/sign-route.ts';
-import { printButton, printButtonStyle } from '#server/console/http/responses/printed-page.ts';
+import { documentHead, printButton, printButtonStyle } from '#server/console/http/responses/printed-page.ts';
 import { formatDay } from '#server/console/texts/time.ts';
-import { Markup, markup, type Markup as Piece } from '#server/content/markup.ts';
+import { type Markup, markup } from '#server/content/markup.ts';
 import type { Language } from '#server/pages/language.ts';
 
 interface RouteDocument {
@@ -47,20 +47,11 @@ export function routeDocument(
 ): string {
   const text = texts[language];
   const count = streets.reduce((sum, { stops }) => sum + stops.length, 0);
-  const stop = ({ address, voter_id }: LawnSignRow): Piece =>
+  const stop = ({ address, voter_id }: LawnSignRow): Markup =>
     markup`<li><span class="address">${address}</span><span class="who">${(voter_id && people.voters.get(voter_id)) ?? ''}</span>
 <span class="box"><i></i>${text.doneBox[status]}</span><span class="note">${text.note}</span></li>
 `;
-  return markup`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text.routeTitle[status]} · ${campaign}</title>
-<style>${new Markup(style)}</style>
-</head>
-<body>
-<main>
+  return markup`${documentHead({ language, title: `${text.routeTitle[status]} · ${campaign}`, style })}<main>
 ${printButton(text.print)}
 <h1>${text.routeTitle[status]}</h1>
 <p class="printed">${campaign} · ${text.printed(formatDay(easternDay(now.getTime()), language))}</p>

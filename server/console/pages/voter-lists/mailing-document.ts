@@ -2,9 +2,9 @@ import { voterListTexts as texts } from '#core/texts/texts.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { campaignDay, timeZoneOf } from '#server/campaign/campaigns/campaign-day.ts';
 import type { Household } from '#server/campaign/canvassing/voter-lists/households.ts';
-import { printButton, printButtonStyle } from '#server/console/http/responses/printed-page.ts';
+import { documentHead, printButton, printButtonStyle } from '#server/console/http/responses/printed-page.ts';
 import { formatDay } from '#server/console/texts/time.ts';
-import { Markup, markup } from '#server/content/markup.ts';
+import { type Markup, markup } from '#server/content/markup.ts';
 import { unbrokenCode } from '#server/pages/components/parts/unbroken.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { addresseeOf, type Greeting } from './addressee.ts';
@@ -86,16 +86,7 @@ interface Document {
 }
 
 const begin = (title: string, style: string, { language, campaign }: Document): string =>
-  markup`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · ${campaign.name}</title>
-<style>${new Markup(style)}</style>
-</head>
-<body>
-${printButton(texts[language].print)}
+  markup`${documentHead({ language, title: `${title} · ${campaign.name}`, style })}${printButton(texts[language].print)}
 <main>
 `.html;
 

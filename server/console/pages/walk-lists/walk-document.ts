@@ -6,9 +6,9 @@ import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { type Place, placeOf } from '#server/campaign/canvassing/walk-list/door.ts';
 import type { Canvasser } from '#server/campaign/volunteers/canvassers.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
-import { printButton } from '#server/console/http/responses/printed-page.ts';
+import { documentHead, printButton } from '#server/console/http/responses/printed-page.ts';
 import { formatDay } from '#server/console/texts/time.ts';
-import { Markup, markup } from '#server/content/markup.ts';
+import { markup } from '#server/content/markup.ts';
 import type { Language } from '#server/pages/language.ts';
 import { type Paper, walkStyle } from './walk-style.ts';
 
@@ -39,16 +39,7 @@ export async function* walkDocument(
     .filter(Boolean)
     .join(' · ');
   const other = turf === undefined ? undefined : nextLanguage(language);
-  yield markup`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text.title} · ${campaign.name}</title>
-<style>${new Markup(walkStyle(paper))}</style>
-</head>
-<body>
-<main>
+  yield markup`${documentHead({ language, title: `${text.title} · ${campaign.name}`, style: walkStyle(paper) })}<main>
 <h1>${text.title}</h1>
 ${printButton(text.print)}
 `.html;

@@ -1,6 +1,6 @@
 import type { Contribution } from '#server/campaign/donations/reports/contribution.ts';
-import { printButton, printButtonStyle } from '#server/console/http/responses/printed-page.ts';
-import { Markup, markup } from '#server/content/markup.ts';
+import { documentHead, printButton, printButtonStyle } from '#server/console/http/responses/printed-page.ts';
+import { type Markup, markup } from '#server/content/markup.ts';
 import { unbrokenCode } from '#server/pages/components/parts/unbroken.tsx';
 import type { Language } from '#server/pages/language.ts';
 
@@ -69,16 +69,7 @@ export function reportDocument(
   { title, head, facts, tables, notes }: Report,
   { language, campaign, print }: { readonly language: Language; readonly campaign: string; readonly print: string },
 ): string {
-  return markup`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · ${campaign}</title>
-<style>${new Markup(style)}</style>
-</head>
-<body>
-<main>
+  return markup`${documentHead({ language, title: `${title} · ${campaign}`, style })}<main>
 ${printButton(print)}
 <h1>${title}</h1>
 ${head.map((line) => markup`<p>${line}</p>\n`)}
