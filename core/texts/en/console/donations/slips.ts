@@ -18,6 +18,5 @@ export const slipTexts = {
   of: { number: 'No.', donor: 'Donor', city: 'City', deposited: 'Deposited', now: 'Now', receipt: 'Receipt' },
   severalWays: 'several methods',
   asDeposited: 'The total is what was deposited: it includes donations corrected, voided or returned since.',
-  print: 'Print',
   printed: (day: string) => `Prepared on ${day}`,
 };

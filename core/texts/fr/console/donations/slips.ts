@@ -20,6 +20,5 @@ export const slipTexts: typeof english.slipTexts = {
   of: { number: 'Nº', donor: 'Donateur', city: 'Ville', deposited: 'Déposé', now: 'Maintenant', receipt: 'Reçu' },
   severalWays: 'plusieurs modes',
   asDeposited: 'Le total est ce qui a été déposé\u00a0: un don corrigé, annulé ou remboursé depuis y est compris.',
-  print: 'Imprimer',
   printed: (day) => `Établi le ${day}`,
 };

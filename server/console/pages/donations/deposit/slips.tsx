@@ -3,12 +3,11 @@ import { dollars } from '#core/formatters.ts';
 import { donationTexts, slipTexts as texts } from '#core/texts/texts.ts';
 import type { DepositedDonation, DepositSlip } from '#server/campaign/donations/deposit/slips.ts';
 import { viewSlip, viewSlips } from '#server/campaign/donations/deposit/view-slips.ts';
-import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
-import { type Report, reportDocument } from '#server/console/pages/donations/reports/report.ts';
-import { ReportParts } from '#server/console/pages/donations/reports/report-parts.tsx';
+import type { ConsoleRoute } from '#server/console/http/route.ts';
+import type { Report } from '#server/console/pages/donations/reports/report.ts';
+import { reportRoutes } from '#server/console/pages/donations/reports/report-routes.tsx';
 import { list } from '#server/console/pages/lists/list.tsx';
 import { formatCount, formatDay, formatTime } from '#server/console/texts/time.ts';
-import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { Day } from '#server/pages/components/parts/day.tsx';
 import type { Language } from '#server/pages/language.ts';
 
@@ -93,28 +92,14 @@ const slipList = list({
   },
 });
 
-const path = '/campaigns/:campaign/donations/deposits';
-
 /** The slips of recorded deposits: all of them, and each as a page and as a document to be printed. */
 export const slipRoutes: readonly ConsoleRoute[] = [
   ...slipList.routes(),
-  {
-    method: 'GET',
-    path: `${path}/:deposit`,
-    access: 'MEMBER',
-    async handle({ campaign, params, language, now }, { execute }) {
+  ...reportRoutes(
+    '/campaigns/:campaign/donations/deposits/:deposit',
+    async ({ params, language, now }, { execute }) => {
       const found = await execute(viewSlip, params.deposit ?? '');
       return { path: `/donations/deposits/${found.slip.id}`, report: () => slipReport(found, language, now) };
     },
-  },
-  {
-    method: 'GET',
-    path: `${path}/:deposit/print`,
-    access: 'MEMBER',
-    async handle({ campaign, params, language, now }, { execute }) {
-      const report = slipReport(await execute(viewSlip, params.deposit ?? ''), language, now);
-      const html = reportDocument(report, { language, campaign: campaign.name, print: texts[language].print });
-      return { html, hasButton: true };
-    },
-  },
+  ),
 ];

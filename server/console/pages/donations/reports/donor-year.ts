@@ -10,7 +10,7 @@ import type { FileColumn } from '#server/console/http/table-file.ts';
 import { formatDay } from '#server/console/texts/time.ts';
 import type { Language } from '#server/pages/language.ts';
 import { addressOf, type Report } from './report.ts';
-import { reportRoutes } from './report-routes.tsx';
+import { tableRoutes } from './report-routes.tsx';
 
 /** A donor's year, in the reader's words. */
 function yearReport(found: DonorYearReport, language: Language, now: Date): Report {
@@ -95,7 +95,7 @@ function yearRows({ contributions }: DonorYearReport, language: Language): strin
 }
 
 /** All that a donor gave in a year. */
-export const donorYearRoutes = reportRoutes(
+export const donorYearRoutes = tableRoutes(
   '/campaigns/:campaign/donations/:donation/year',
   async ({ campaign, language, now, params, query }, { execute }) => {
     const year = query.get('year') ?? undefined;

@@ -8,8 +8,8 @@ import {
   campaignPath,
 } from '#server/console/http/route.ts';
 import { type FileColumn, tableFile } from '#server/console/http/table-file.ts';
+import { LinkButtons } from '#server/console/pages/controls.tsx';
 import { WorkbookLink } from '#server/console/pages/lists/workbook-link.tsx';
-import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { type Report, reportDocument } from './report.ts';
 import { ReportParts } from './report-parts.tsx';
 
@@ -21,14 +21,18 @@ interface ReadReport {
   readonly query?: string;
   readonly above?: ConsolePage['above'];
   report(): Report;
+}
+
+interface ReadTable extends ReadReport {
   /** The name of its file behind the campaign's code. */
   readonly fileName: string;
   readonly columns: readonly FileColumn[];
   rows(): string[][];
 }
 
-/** The routes of a report: a page, a document to be printed, and a file for spreadsheets. */
-export function reportRoutes(
+type Read<Of> = (request: CampaignRequest, services: ConsoleServices) => Promise<Of>;
+
+const route = (
   path: string,
   handle: (request: CampaignRequest, services: ConsoleServices) => Promise<ConsoleResponse>,
 ): ConsoleRoute => ({ method: 'GET', path, access: 'MEMBER', handle });

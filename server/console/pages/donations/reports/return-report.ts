@@ -11,7 +11,7 @@ import type { FileColumn } from '#server/console/http/table-file.ts';
 import { formatCount, formatDay } from '#server/console/texts/time.ts';
 import type { Language } from '#server/pages/language.ts';
 import { addressOf, type Report, type ReportTable } from './report.ts';
-import { reportRoutes } from './report-routes.tsx';
+import { tableRoutes } from './report-routes.tsx';
 
 /** The parts of the contributors' part of the return. */
 const returnParts = ['all', 'monetary', 'nonMonetary', 'candidate', 'named', 'others', 'returned'] as const;
@@ -202,7 +202,7 @@ const peopleAndEvents = ({ anonymous: { people, events } }: ContributionReturn, 
   reportTexts[language].anonymousCount(formatCount(people, language), formatCount(events, language));
 
 /** The contributors' part of the return. */
-export const returnRoutes = reportRoutes(
+export const returnRoutes = tableRoutes(
   '/campaigns/:campaign/donations/return',
   async ({ language, now }, { execute }) => {
     const shown = await execute(viewReturn);
