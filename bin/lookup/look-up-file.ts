@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
@@ -15,7 +15,6 @@ import { openDistricts, openRows } from '#server/electoral/tables/open-rows.ts';
 import { UnknownColumns } from '#server/electoral/tables/place-columns.ts';
 import { UnreadableTable } from '#server/electoral/tables/table-format.ts';
 import { formatOf, type LookupOptions, mostMegabytes } from './options.ts';
-import { createProgress } from './progress.ts';
 
 /** Fills a table with districts; see the command's description. What fails leaves no file. */
 export async function lookUpFile(
@@ -143,4 +142,28 @@ function unusable(error: unknown, path: string): unknown {
     );
   }
   return (error as NodeJS.ErrnoException).code === 'ENOENT' ? new UsageError(`There is no file ${path}.`) : error;
+}
+
+interface Progress {
+  update(bytesRead: number): void;
+  stop(): void;
+}
+
+/** A bar on a terminal for a file whose length is known; nothing elsewhere: the last line says what was done. */
+async function createProgress(file: string | undefined): Promise<Progress> {
+  const size =
+    file === undefined
+      ? 0
+      : await stat(file).then(
+          ({ size }) => size,
+          () => 0,
+        );
+  if (!process.stderr.isTTY || size === 0) return { update() {}, stop() {} };
+  const { default: progress } = await import('cli-progress');
+  const bar = new progress.SingleBar(
+    { stream: process.stderr, format: '{bar} {percentage} %', barsize: 30, clearOnComplete: true, hideCursor: true },
+    progress.Presets.shades_classic,
+  );
+  bar.start(size, 0);
+  return { update: (bytesRead) => bar.update(bytesRead), stop: () => bar.stop() };
 }

@@ -2,7 +2,6 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { Log } from '#core/log.ts';
 import type { FromWorker, ToWorker, WorkerStart } from '#server/workers/messages.ts';
-import { closeUnacceptedConnections } from './unaccepted-connections.ts';
 
 type Listening = Extract<FromWorker, { type: 'listening' }>;
 
@@ -118,4 +117,36 @@ export class SupervisedWorker {
 /** One that is ending receives no messages; its successor gets its own. */
 function tellOne(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message, () => {});
+}
+
+/** How node:cluster hands a connection to a worker, and how a worker answers that it has taken it. */
+interface ClusterMessage {
+  readonly cmd?: string;
+  readonly act?: string;
+  readonly seq?: number;
+  readonly ack?: number;
+}
+
+interface Handle {
+  close(): void;
+}
+
+type Send = (message: ClusterMessage, handle?: Handle, ...rest: unknown[]) => boolean;
+
+/**
+ * Closes the connections that were on their way to a worker when it ended. node:cluster keeps such a connection open in
+ * the primary process forever: its client would be neither answered nor refused.
+ */
+function closeUnacceptedConnections({ process: child }: Worker): void {
+  const onTheirWay = new Map<number | undefined, Handle>();
+  const send = child.send.bind(child) as unknown as Send;
+  const watched: Send = (message, handle, ...rest) => {
+    if (handle && message.cmd === 'NODE_CLUSTER' && message.act === 'newconn') onTheirWay.set(message.seq, handle);
+    return send(message, handle, ...rest);
+  };
+  Object.assign(child, { send: watched });
+  child.on('internalMessage', ({ ack }: ClusterMessage) => onTheirWay.delete(ack));
+  child.once('exit', () => {
+    for (const handle of onTheirWay.values()) handle.close();
+  });
 }

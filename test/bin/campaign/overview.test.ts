@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 } from 'uuid';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { type CampaignOverview, readOverview } from '#server/campaign/operator/overview.ts';
-import { type OperatorPage, serveOperatorPage } from '#server/operator-page.tsx';
+import { serveOperatorPage } from '#server/operator-page.tsx';
+import type { OwnPort } from '#server/own-port.ts';
 import { type CampaignHarness, federalCampaign, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { runCommand, runJson } from '#test/support/run-command.ts';
 import { fillVoters } from '#test/support/voters.ts';
@@ -12,7 +13,7 @@ describe('the overview of three hundred campaigns', () => {
   let api: CampaignHarness;
   let busy: TestCampaign;
   let large: TestCampaign;
-  let page: OperatorPage;
+  let page: OwnPort;
   beforeAll(async () => {
     api = await startCampaignApi();
     busy = await api.campaign({ code: 'busy', name: '<b>Busy & Co</b>' });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { listen } from '#bin/webhooks/hand-on.ts';
-import { addressOnThisMachine } from '#bin/webhooks/listen.ts';
 import { createWebhookClient } from '#bin/webhooks/webhook-client.ts';
+import { addressOnThisMachine } from '#bin/webhooks/webhooks.ts';
 import { deliverWebhooks } from '#jobs/webhooks/deliver.ts';
 import { revokeKey } from '#server/campaign/access/revoke-key.ts';
 import { isSigned, startReceiver } from '#test/jobs/webhooks/receiver.ts';

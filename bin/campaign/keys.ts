@@ -48,3 +48,44 @@ async function readScopes({ scopes, allScopes = false }: Pick<Options, 'scopes' 
     return scope;
   });
 }
+
+export function addKeys(group: Command, environment: CommandEnvironment): void {
+  const command = addSubcommand(group, 'keys', 'Lists the campaign’s keys, the newest first.').argument(
+    ...campaignArgument,
+  );
+  addJson(command).action(async (campaign: string, { json }: { json?: boolean }) => {
+    const { findCampaign } = await import('#server/campaign/operator/find-campaign.ts');
+    const { listKeys } = await import('#server/campaign/access/list-keys.ts');
+    const { renderTable } = await import('#bin/command-line/table.ts');
+    const listed = await withPool(environment, 'require', async (pool) => {
+      const { campaignId } = await findCampaign(pool, campaign);
+      return { campaignId, keys: await listKeys(pool, campaignId) };
+    });
+    const rows = listed.keys.map(({ keyId, name, lastFour, createdAt, revokedAt }) => [
+      keyId,
+      name,
+      lastFour,
+      createdAt.toISOString(),
+      revokedAt?.toISOString() ?? '',
+    ]);
+    environment.print(
+      json ? `${JSON.stringify(listed)}\n` : `${renderTable(['id', 'name', 'ends in', 'created', 'revoked'], rows)}\n`,
+    );
+  });
+}
+
+export function addRevoke(group: Command, environment: CommandEnvironment): void {
+  const command = addSubcommand(group, 'revoke', 'Revokes a key, at once on every server.')
+    .argument(...campaignArgument)
+    .argument('<key-id>', 'The id of the key; keys shows it.');
+  addJson(command).action(async (campaign: string, keyId: string, { json }: { json?: boolean }) => {
+    const { findCampaign } = await import('#server/campaign/operator/find-campaign.ts');
+    const { revokeKey } = await import('#server/campaign/access/revoke-key.ts');
+    const campaignId = await withPool(environment, 'migrate', async (pool) => {
+      const found = await findCampaign(pool, campaign);
+      await revokeKey(pool, found.campaignId, keyId);
+      return found.campaignId;
+    });
+    environment.print(json ? `${JSON.stringify({ campaignId, keyId, revoked: true })}\n` : `Revoked key ${keyId}.\n`);
+  });
+}

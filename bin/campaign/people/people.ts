@@ -50,3 +50,42 @@ function describeMember(email: string, { was, role }: { readonly was: string; re
     ? `${email} is a member of this campaign already, with the role ${role}: nothing was changed.\n`
     : `${email} was a member of this campaign already: the role is ${role} now, and was ${was}.\n`;
 }
+
+interface NewPasswordOptions {
+  readonly email: string;
+  readonly url?: string;
+  readonly json?: boolean;
+}
+
+export function addNewPassword(group: Command, environment: CommandEnvironment): void {
+  const command = addSubcommand(
+    group,
+    'new-password',
+    'Prints a link with which a person chooses a new password, once.',
+  )
+    .requiredOption('--email <address>', 'Needed. The person’s e-mail address.', nonEmpty)
+    .option(...installationAddress);
+  addJson(command).action(async ({ email, url, json }: NewPasswordOptions) => {
+    const { offerNewPassword } = await import('#server/accounts/sign-in-links.ts');
+    const token = await withPool(environment, 'migrate', (pool) => offerNewPassword(pool, email, new Date()));
+    environment.print(await describeLink(token, url, json));
+  });
+}
+
+export function addRemoveSecondFactor(group: Command, environment: CommandEnvironment): void {
+  const command = addSubcommand(
+    group,
+    'remove-second-factor',
+    'Takes off the second factor of a person who has lost it, and ends the person’s sessions. Be sure who asks for it.',
+  ).requiredOption('--email <address>', 'Needed. The person’s e-mail address.', nonEmpty);
+  addJson(command).action(async ({ email, json }: { readonly email: string; readonly json?: boolean }) => {
+    const { resetSecondFactor } = await import('#server/accounts/reset-second-factor.ts');
+    const campaigns = await withPool(environment, 'migrate', (pool) => resetSecondFactor(pool, email, new Date()));
+    const where = campaigns.length === 0 ? '' : ` The audit log says so in ${campaigns.join(', ')}.`;
+    environment.print(
+      json
+        ? `${JSON.stringify({ email, removed: true, campaigns })}\n`
+        : `${email} signs in with the password alone now; every session has ended.${where}\n`,
+    );
+  });
+}

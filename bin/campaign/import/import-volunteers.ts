@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { campaignArgument, withPool } from '#bin/campaign/with-pool.ts';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { addJson, addSubcommand } from '#bin/command-line/subcommand.ts';
 import { UsageError } from '#bin/command-line/usage-error.ts';
-import { campaignArgument, withPool } from './with-pool.ts';
 
 const description = `Adds volunteers to a campaign, all or none.
 

@@ -19,3 +19,20 @@ export function addDemoKey(group: Command, environment: CommandEnvironment): voi
     );
   });
 }
+
+const resetDemoDescription = `Puts the records of the sandbox campaign back.
+
+They become what they are at first. Keys, people and audit log stay.`;
+
+export function addResetDemo(group: Command, environment: CommandEnvironment): void {
+  addJson(addSubcommand(group, 'reset-demo', resetDemoDescription)).action(async ({ json }: { json?: boolean }) => {
+    const { resetExistingDemo } = await import('#server/campaign/operator/demo.ts');
+    const campaignId = await withPool(environment, 'migrate', resetExistingDemo);
+    const reset = campaignId !== null;
+    environment.print(
+      json
+        ? `${JSON.stringify({ reset, campaignId })}\n`
+        : `${reset ? 'The sandbox campaign was reset.' : 'There is no sandbox campaign. "demo-key" makes one.'}\n`,
+    );
+  });
+}
