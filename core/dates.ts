@@ -22,9 +22,15 @@ export function easternYear(instant: number): number {
  */
 export const dayAsDateTime = (day: string): string => `${day}T00:00:00.000Z`;
 
+export const dayMilliseconds = 86_400_000;
+
+/** The instant that is so many times 24 hours before another. */
+export const daysBefore = (instant: number | Date, days: number): Date =>
+  new Date(Number(instant) - days * dayMilliseconds);
+
 /** The day (YYYY-MM-DD) that is `days` days after another, or before it if `days` is negative. */
 export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(dayAsDateTime(day)) + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(dayAsDateTime(day)) + days * dayMilliseconds).toISOString().slice(0, 10);
 
 /** UTC with milliseconds and Z, as both APIs write every timestamp. */
 export function toIso(instant: number): string {

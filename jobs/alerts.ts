@@ -1,6 +1,8 @@
 import { hostname } from 'node:os';
+import type { Knex } from 'knex';
 import type { AlertSettings } from '#core/config/alert-settings.ts';
-import { backupConditions } from './alerts/backups.ts';
+import { staleness } from '#core/source/source-state.ts';
+import type { Source } from '#ingest/registry/source.ts';
 import { openChannels } from './alerts/channels/open-channels.ts';
 import type { Condition } from './alerts/conditions.ts';
 import { type DiskSpace, lowDisk, readDiskSpace, watchedDisks } from './alerts/disk.ts';
@@ -8,7 +10,7 @@ import { failedJobs, slowJobs } from './alerts/failed-jobs.ts';
 import { composeMessage } from './alerts/message.ts';
 import { receiptGaps } from './alerts/receipt-gaps.ts';
 import { deleteOtherChannels, findAlertEvents, recordSent, wasDiskLow } from './alerts/sent-alerts.ts';
-import { sourceConditions } from './alerts/sources.ts';
+import { backupProblem } from './backup/last-backup.ts';
 import type { Job, JobContext, JobResult } from './job.ts';
 
 interface AlertsOptions {
@@ -98,4 +100,53 @@ export function createAlerts({ settings, jobs, machine = hostname(), measure = r
     run: async (context) => tell(await findAll(context), context),
     elsewhere: async (context) => void (await tell(await findLowDisks(context), context)),
   };
+}
+
+/** No backup for more than a night. That no server has a folder for them is a notice: others may make the backups. */
+async function backupConditions(knex: Knex, now: number): Promise<Condition[]> {
+  const found = await backupProblem(knex, now);
+  if (!found) return [];
+  if (found.problem === 'none') {
+    const message =
+      'No server writes backups: set BACKUP_FOLDER on one of them, or see to backups of PostgreSQL in another way. This is told once.';
+    return [{ kind: 'no_backups', subject: 'backup', message }];
+  }
+  const last = found.last
+    ? `The last backup was finished at ${found.last.toISOString()}`
+    : 'No backup was ever finished';
+  const message = `${last}. "hustings jobs list --json" says how the job backup went; the server where BACKUP_FOLDER is set has to run it.`;
+  return [{ kind: 'backup_old', subject: 'backup', message }];
+}
+
+interface SourceRow {
+  readonly id: string;
+  readonly state: string;
+  readonly definition: Source;
+  readonly last_success: Date | null;
+}
+
+/**
+ * Sources whose file waits for a person, and sources that have not been confirmed in time. A publisher who is out of
+ * reach for a while is not reported: the source counts as stale only when its cadence is over. What the operator has
+ * taken back or removed is not reported either.
+ */
+async function sourceConditions(knex: Knex, now: number): Promise<Condition[]> {
+  const { rows } = await knex.raw<{ rows: SourceRow[] }>(
+    `select s.id, s.state, s.definition,
+       (select max(r.finished_at) from ingest_runs r
+        where r.source_id = s.id and r.outcome in ('published', 'unchanged')) as last_success
+     from sources s where s.state in ('quarantined', 'stale', 'unreachable') and s.not_described_since is null
+       and s.removed_at is null and s.problem is distinct from 'taken_back'
+     order by s.id`,
+  );
+  return rows.flatMap(({ id, state, definition: { cadence, edition }, last_success: last }): Condition[] => {
+    if (state === 'quarantined') {
+      const message = `The last file of the source ${id} did not pass its checks and waits for a person. What was published before is still served. "hustings review" shows why, and how to accept it.`;
+      return [{ kind: 'source_quarantined', subject: id, message }];
+    }
+    const freshness = last && { cadence, nextEdition: edition?.next, lastSuccess: last.getTime() };
+    if (state === 'unreachable' && !(freshness && staleness(freshness, now))) return [];
+    const message = `The source ${id} has not been confirmed in time. What was published before is still served. "hustings review" says what to do.`;
+    return [{ kind: 'source_stale', subject: id, message }];
+  });
 }

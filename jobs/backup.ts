@@ -1,11 +1,36 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nameBuild } from '#core/config/build-identity.ts';
+import { megabytes } from '#core/database/backup/archive/meter.ts';
 import type { backUp } from '#core/database/backup/back-up.ts';
-import { backupName, removeOldBackups } from '#core/database/backup/backup-folder.ts';
-import type { DiskSpace } from './alerts/disk.ts';
-import { noBackup, requireRoom } from './backup/room.ts';
+import { backupName, newestBackup, removeOldBackups } from '#core/database/backup/backup-folder.ts';
+import { fullDisk } from '#core/files/full-disk.ts';
+import { type DiskSpace, readDiskSpace } from './alerts/disk.ts';
 import type { Job } from './job.ts';
+
+const remedy = 'Free some, enlarge it, or set BACKUPS_KEPT to fewer.';
+
+/**
+ * Errors: one sentence that names the folder, if its disk has less room than the newest backup takes. An older one is
+ * removed only after a new one is whole.
+ */
+export async function requireRoom(
+  folder: string,
+  measure: (folder: string) => Promise<DiskSpace | null> = readDiskSpace,
+): Promise<void> {
+  const space = await measure(folder);
+  const newest = space && (await newestBackup(folder));
+  if (!space || !newest) return;
+  const { size } = await stat(join(folder, newest));
+  if (space.free >= size) return;
+  throw new Error(
+    `The disk of ${folder} is full: it has ${megabytes(space.free)} left, and the newest backup takes ${megabytes(size)}. ${remedy}`,
+  );
+}
+
+/** Names the folder if what went wrong is that its disk is full. */
+export const noBackup = (folder: string, error: unknown): unknown =>
+  fullDisk(folder, error, `No backup was written. ${remedy}`);
 
 /** Loaded only here: the process of the scheduler stays small. */
 const writeBackup: typeof backUp = async (options) =>

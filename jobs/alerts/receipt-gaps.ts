@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
-import { bindToCampaign } from '#core/database/bind-to-campaign.ts';
-import { campaignRole } from '#core/database/setup/roles.ts';
+import { inCampaign } from '#jobs/webhooks/in-campaign.ts';
 import type { Condition } from './conditions.ts';
 
 /**
@@ -109,7 +108,7 @@ async function withoutClosed(knex: Knex, { id }: Series, origin: Origin, missing
 /** What is missing in one campaign and year. */
 async function gapsOf(knex: Knex, series: Series): Promise<Missing[]> {
   const isClosed = series.receipts === 'closed_receipts';
-  const see = <T>(work: (knex: Knex) => Promise<T>) => (isClosed ? work(knex) : withinCampaign(knex, series.id, work));
+  const see = <T>(work: (knex: Knex) => Promise<T>) => (isClosed ? work(knex) : inCampaign(knex, series.id, work));
   const { all, origin } = await see(async (seen) => {
     const all = await missingSerials(seen, series);
     return { all, origin: all.length === 0 ? undefined : await originOf(seen, series) };
@@ -125,15 +124,6 @@ async function gapsOf(knex: Knex, series: Series): Promise<Missing[]> {
     if (left.length > 0) gaps.push({ year, serials: left });
   }
   return gaps;
-}
-
-/** Reads what the transaction of a campaign may read: the login itself sees no receipts. */
-function withinCampaign<T>(knex: Knex, id: string, work: (knex: Knex) => Promise<T>): Promise<T> {
-  return knex.transaction(async (trx) => {
-    await trx.raw(`set local role ${campaignRole}`);
-    await bindToCampaign(trx, id);
-    return work(trx);
-  });
 }
 
 const named = 5;

@@ -1,10 +1,11 @@
 import { rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Knex } from 'knex';
+import { dayMilliseconds } from '#core/dates.ts';
 import { HustingsError } from '#core/errors.ts';
 import { syncFolder } from '#core/files/whole-file.ts';
 import { verifyArchive, writeArchive } from './archive-file.ts';
-import { dayMilliseconds, dayOf, daysBetween, readEntries, startOfDay } from './audit-days.ts';
+import { dayOf, daysBetween, readEntries, startOfDay } from './audit-days.ts';
 import { monthOf, type Partition, type Period, readPartitions, removePartition, spanOf } from './partitions.ts';
 import { noSeal, readSeals, type Seal } from './seals.ts';
 import { verifyAgainstSeals } from './verify-archive.ts';

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { bindToCampaign } from '#core/database/bind-to-campaign.ts';
+import { dayMilliseconds } from '#core/dates.ts';
 
 /** What a day's seal is made of. Days are of UTC, `2026-03-31`; an entry belongs to the day of its id. */
 export interface AuditDay {
@@ -8,8 +9,6 @@ export interface AuditDay {
   /** SHA-256 of the day's lines, each with its line feed. */
   readonly content: Buffer;
 }
-
-export const dayMilliseconds = 86_400_000;
 
 export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 export const dayOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { sqlStateOf, sqlStates } from '#core/database/failures/sqlstate.ts';
-import { dayMilliseconds, dayOf, daysBetween, forEachCampaign, startOfDay } from './audit-days.ts';
+import { dayMilliseconds } from '#core/dates.ts';
+import { dayOf, daysBetween, forEachCampaign, startOfDay } from './audit-days.ts';
 
 /** A part of the audit log: a month, `2026-03`, or a day, `2026-03-07`. Both are of UTC. */
 export type Period = string;

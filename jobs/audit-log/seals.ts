@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
+import { dayMilliseconds } from '#core/dates.ts';
 import {
   type AuditDay,
   DayHashes,
-  dayMilliseconds,
   dayOf,
   daysBetween,
   forEachCampaign,

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
-import { type AuditDay, DayHashes, dayMilliseconds, readEntries, startOfDay } from './audit-days.ts';
+import { groupBy } from '#core/collections/lists-by-key.ts';
+import { dayMilliseconds } from '#core/dates.ts';
+import { type AuditDay, DayHashes, readEntries, startOfDay } from './audit-days.ts';
 import { monthOf, type Period } from './partitions.ts';
 import { noSeal, readSeals, type Seal, sealHash } from './seals.ts';
 
@@ -31,9 +33,8 @@ export async function verifyLog(owner: Knex, report: (month: string) => void): P
   const faults = chainFaults(seals);
   let days = 0;
   let rows = 0;
-  for (const [month, ofMonth] of byMonth(
-    seals.filter(({ day }) => !archived.has(monthOf(day)) && !archived.has(day)),
-  )) {
+  const unarchived = seals.filter(({ day }) => !archived.has(monthOf(day)) && !archived.has(day));
+  for (const [month, ofMonth] of groupBy(unarchived, ({ day }) => monthOf(day))) {
     report(month);
     const found = await readDays(owner, ofMonth);
     for (const seal of ofMonth) {
@@ -61,15 +62,6 @@ export function chainFaults(seals: readonly Seal[]): string[] {
     previous = seal;
   }
   return faults;
-}
-
-function byMonth(seals: readonly Seal[]): Map<string, Seal[]> {
-  const months = new Map<string, Seal[]>();
-  for (const seal of seals) {
-    const month = monthOf(seal.day);
-    months.set(month, [...(months.get(month) ?? []), seal]);
-  }
-  return months;
 }
 
 async function readDays(owner: Knex, seals: readonly Seal[]): Promise<Map<string, AuditDay>> {

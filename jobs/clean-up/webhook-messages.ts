@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { daysBefore } from '#core/dates.ts';
 import { inCampaign } from '#jobs/webhooks/in-campaign.ts';
 import { setBack } from '#jobs/webhooks/set-back.ts';
 
@@ -7,7 +8,7 @@ const retentionDays = 30;
 
 /** Deletes messages of webhooks that are older than 30 days. Returns their number. */
 export async function deleteOldMessages(knex: Knex, now: number): Promise<number> {
-  const old = new Date(now - retentionDays * 86_400_000);
+  const old = daysBefore(now, retentionDays);
   let deleted = 0;
   const campaigns: string[] = await knex('webhooks').distinct().pluck('campaign_id');
   for (const id of campaigns) {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { bindToCampaign } from '#core/database/bind-to-campaign.ts';
 import { campaignRole } from '#core/database/setup/roles.ts';
 
-/** Runs `work` in a transaction of a campaign, with the rights that its requests have. */
+/** Runs `work` in a transaction of a campaign, with the rights that its requests have: the login itself sees no rows. */
 export const inCampaign = <Result>(
   knex: Knex,
   campaignId: string,

@@ -1,3 +1,4 @@
+import { daysBefore } from '#core/dates.ts';
 /** What a member has typed into a form and not sent. */
 export interface NewDraft {
   /** Of the form as one page showed it: what is typed into it later replaces what was. */
@@ -23,4 +24,4 @@ export const mostLetters = 64 * 1024;
 /** How long a draft is offered; the clean-up job deletes it then. */
 export const draftDays = 7;
 
-export const offeredSince = (now: Date): Date => new Date(now.getTime() - draftDays * 86_400_000);
+export const offeredSince = (now: Date): Date => daysBefore(now, draftDays);

@@ -1,3 +1,4 @@
+import { daysBefore } from '#core/dates.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { daysToUndo } from './stored-merge.ts';
 
@@ -21,4 +22,4 @@ const newest = `select m.merged_id as id, m.kept->'voter'->>'lastName' || ', ' |
 
 /** The newest merges that can be undone. */
 export const undoableMerges = (tx: CampaignTransaction, now: Date): Promise<UndoableMerge[]> =>
-  tx.query<UndoableMerge>(newest, [tx.campaignId, new Date(now.getTime() - daysToUndo * 86_400_000)]);
+  tx.query<UndoableMerge>(newest, [tx.campaignId, daysBefore(now, daysToUndo)]);

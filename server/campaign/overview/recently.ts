@@ -1,3 +1,4 @@
+import { daysBefore } from '#core/dates.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** A figure of the last seven days, and of the seven before. */
@@ -64,7 +65,7 @@ export async function recently(
   tx: CampaignTransaction,
   { today, weekAgo, fortnightAgo, yesterday, now }: RecentDays,
 ): Promise<Recently> {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const daysAgo = (days: number) => daysBefore(now, days);
   const [[recorded], [visited], [received]] = await Promise.all([
     tx.query<Omit<Recently['sinceYesterday'], 'interactions'>>(records, [tx.campaignId, yesterday]),
     tx.query<Trend & { all: number; sinceYesterday: number }>(interactions, [

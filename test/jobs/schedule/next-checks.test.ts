@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { createJobs } from '#jobs/create-jobs.ts';
-import { recordNextChecks } from '#jobs/schedule/next-checks.ts';
+import { recordNextChecks } from '#jobs/schedule/serve-jobs.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 

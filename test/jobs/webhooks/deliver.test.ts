@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { connect } from '#core/database/database.ts';
-import { deleteOldChanges } from '#jobs/clean-up/changes.ts';
+import { deleteOldChanges } from '#jobs/clean-up/campaign-rows.ts';
 import { deleteOldMessages } from '#jobs/clean-up/webhook-messages.ts';
 import { deliverWebhooks } from '#jobs/webhooks/deliver.ts';
 import { type Pass, takeDue } from '#jobs/webhooks/due-messages.ts';

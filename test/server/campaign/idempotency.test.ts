@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
-import { deleteExpiredIdempotencyKeys } from '#jobs/clean-up/idempotency-keys.ts';
+import { deleteExpiredIdempotencyKeys } from '#jobs/clean-up/campaign-rows.ts';
 import { someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 

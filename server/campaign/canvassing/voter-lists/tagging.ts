@@ -1,3 +1,4 @@
+import { daysBefore } from '#core/dates.ts';
 import { HustingsError, invalid } from '#core/errors.ts';
 import { timeZoneOf } from '#server/campaign/campaigns/campaign-day.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
@@ -171,7 +172,7 @@ const last = `select id, kind, tag, voters, created_at as at from list_taggings
 
 /** What was tagged last by a list, as long as it can be undone. */
 export async function lastTagging(tx: CampaignTransaction, listId: string, now: Date): Promise<Tagging | undefined> {
-  const since = new Date(now.getTime() - daysToUndo * 86_400_000);
+  const since = daysBefore(now, daysToUndo);
   return (await tx.query<Tagging>(last, [tx.campaignId, listId, since]))[0];
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { deleteExpiredIdempotencyKeys } from '#jobs/clean-up/idempotency-keys.ts';
+import { deleteExpiredIdempotencyKeys } from '#jobs/clean-up/campaign-rows.ts';
 import { deliverWebhooks } from '#jobs/webhooks/deliver.ts';
 import { removeMember } from '#server/accounts/members.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
