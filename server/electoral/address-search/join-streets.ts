@@ -1,4 +1,5 @@
 import { agreement, foldedPlace } from '#core/addresses/street-words.ts';
+import { addTo } from '#core/collections/lists-by-key.ts';
 import { placeOfStreet } from '#server/electoral/map/addresses/street-text.ts';
 import type { AskedAddress } from './asked-address.ts';
 import type { FoundStreet } from './find-streets.ts';
@@ -23,13 +24,13 @@ export function joinStreets(found: readonly FoundStreet[], asked: AskedAddress):
   const inItsPlace = found.filter((street) => asked.place !== null && foldedPlace(street.place) === asked.place);
   // Several streets of one name lie in a large municipality: the one in the place that is named is meant.
   const meant = inItsPlace.length > 0 && !asked.isTyped ? inItsPlace : found.filter(({ kind }) => kind === 'addresses');
-  for (const street of found) if (street.kind === 'streets') append(roads, keyOf(street), street);
+  for (const street of found) if (street.kind === 'streets') addTo(roads, keyOf(street), street);
   const isKnown = new Set(meant.map(keyOf));
   for (const street of [...meant, ...found.filter(({ kind }) => kind === 'streets')]) {
     if (street.kind === 'streets' && isKnown.has(keyOf(street))) continue;
     const key = street.kind === 'streets' ? keyOf(street) : `${keyOf(street)}|${foldedPlace(street.place)}`;
     if (!registered.has(key)) order.push(key);
-    append(registered, key, street);
+    addTo(registered, key, street);
   }
   return order.map((key) => {
     const own = registered.get(key) as FoundStreet[];
@@ -47,9 +48,3 @@ const keyOf = (street: FoundStreet) => {
   const { key, province } = street;
   return [key.name, key.type, key.direction, province, foldedPlace(placeOfStreet(street))].join('|');
 };
-
-function append(map: Map<string, FoundStreet[]>, key: string, street: FoundStreet): void {
-  const known = map.get(key);
-  if (known) known.push(street);
-  else map.set(key, [street]);
-}

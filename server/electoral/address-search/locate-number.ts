@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { decodeLineWkb } from '#core/geometry/wkb.ts';
-import { type CivicNumber, isOdd, plainNumber, suffixes } from '#core/locator/civic-number.ts';
+import { type CivicNumber, plainNumber, suffixes } from '#core/locator/civic-number.ts';
+import { nearestOf, ofHouse } from '#server/electoral/addresses/neighbours.ts';
 import type { FoundStreet } from './find-streets.ts';
 import type { JoinedStreet } from './join-streets.ts';
 import { type Position, placeAlong } from './road-position.ts';
@@ -109,26 +110,21 @@ interface NumberRow {
   readonly latitude: number;
 }
 
-function amongNumbers(known: readonly Known[], number: CivicNumber): LocatedNumber | null {
-  // 12A is at the place of 12, if it is not known itself.
-  const same = known.filter((one) => one.number === number);
-  const exact = same.length > 0 ? same : known.filter((one) => plainNumber(one.number) === plainNumber(number));
+/** Where a number is among the known ones of a street; null if none is its house's, and none lies before it or behind it. */
+export function amongNumbers(known: readonly Known[], number: CivicNumber): LocatedNumber | null {
+  const exact = ofHouse(known, number);
   if (exact.length > 0) return { matched: 'number', places: exact.map(({ at }) => ({ at, weight: 1 / exact.length })) };
-  const side = known.filter((one) => isOdd(one.number) === isOdd(number));
-  const below = side.filter((one) => one.number < number).sort((a, b) => b.number - a.number)[0];
-  const above = side.filter((one) => one.number > number).sort((a, b) => a.number - b.number)[0];
-  if (!below || !above) return null;
+  const around = nearestOf(known, number);
+  if (!around) return null;
+  const { below, above, nearest } = around;
   const share = (number - below.number) / (above.number - below.number);
   const at: Position = [
     below.at[0] + (above.at[0] - below.at[0]) * share,
     below.at[1] + (above.at[1] - below.at[1]) * share,
   ];
+  const total = nearest.reduce((sum, [, weight]) => sum + weight, 0);
   // A street that bends does not lead straight from one to the other: their own places count, and the nearer one more.
-  const places = [
-    { at, weight: 0 },
-    { at: below.at, weight: 1 - share },
-    { at: above.at, weight: share },
-  ];
+  const places = [{ at, weight: 0 }, ...nearest.map(([one, weight]) => ({ at: one.at, weight: weight / total }))];
   return { matched: 'between', places };
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from '#core/collections/lists-by-key.ts';
 import { streetOrder } from '#core/formatters.ts';
 import type { Level } from '#core/levels.ts';
 import { type CivicNumber, civicNumberText, isOdd } from '#core/locator/civic-number.ts';
@@ -60,12 +61,7 @@ const inOrder = (streets: readonly StreetChoice[]) =>
   streets.toSorted((a, b) => streetOrder.compare(a.street, b.street) || streetOrder.compare(a.place, b.place));
 
 function byStreet(rows: readonly StreetRow[]): StreetRow[][] {
-  const streets = new Map<number, StreetRow[]>();
-  for (const row of rows) {
-    const known = streets.get(row.street);
-    if (known) known.push(row);
-    else streets.set(row.street, [row]);
-  }
+  const streets = groupBy(rows, (row) => row.street);
   return [...streets.values()];
 }
 

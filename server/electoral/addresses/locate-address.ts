@@ -1,9 +1,10 @@
 import type { AddressReading } from '#core/addresses/read-address.ts';
 import { agreement, streetReadings } from '#core/addresses/street-words.ts';
-import { type CivicNumber, plainNumber } from '#core/locator/civic-number.ts';
+import { groupBy } from '#core/collections/lists-by-key.ts';
+import type { CivicNumber } from '#core/locator/civic-number.ts';
 import type { StreetRow } from '#server/electoral/map/addresses/addresses.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { type Known, neighboursOf } from './neighbours.ts';
+import { type Known, neighboursOf, ofHouse } from './neighbours.ts';
 
 /**
  * What of an address is known. number: the very number; between: known numbers on the same side of the street, one
@@ -33,23 +34,12 @@ export function locateAddress(
   let best = nothing(readings[0]?.number ?? 0);
   for (const reading of readings) {
     // Neighbours are those of one code: between two codes of a street there may be others, of other districts.
-    const codes = byCode(map, bestMatches(map, rows, reading));
+    const codes = groupBy(bestMatches(map, rows, reading), ({ row }) => map.addresses.codeOf(row));
     const found = [...codes].map(([code, ofCode]) => locateOnStreet(map, code, ofCode, reading.number));
     const located = joined(found);
     if (located && rankOf[located.match] > rankOf[best.match]) best = located;
   }
   return best;
-}
-
-function byCode(map: MapSnapshot, rows: readonly StreetRow[]): Map<string, StreetRow[]> {
-  const codes = new Map<string, StreetRow[]>();
-  for (const row of rows) {
-    const code = map.addresses.codeOf(row.row);
-    const known = codes.get(code);
-    if (known) known.push(row);
-    else codes.set(code, [row]);
-  }
-  return codes;
 }
 
 const nothing = (number: CivicNumber): LocatedAddress => ({
@@ -95,11 +85,8 @@ function locateOnStreet(
     return { match, number, street: weighed[0]![0].row.street, areas, code };
   };
   const equally = (of: readonly Known[]) => of.map((one) => [one, 1] as const);
-  const exact = known.filter((entry) => entry.number === number);
+  const exact = ofHouse(known, number);
   if (exact.length > 0) return located('number', equally(exact));
-  // 12A is at the place of 12.
-  const sameHouse = known.filter((entry) => plainNumber(entry.number) === plainNumber(number));
-  if (sameHouse.length > 0) return located('number', equally(sameHouse));
   const neighbours = neighboursOf(known, number);
   if (neighbours.length > 0) return located('between', neighbours);
   return located('street', equally(known));

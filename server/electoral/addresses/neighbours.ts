@@ -7,12 +7,16 @@ export interface Known {
   readonly row: StreetRow;
 }
 
-type Weighed = readonly [known: Known, weight: number];
+interface Numbered {
+  readonly number: CivicNumber;
+}
+
+type Weighed<One> = readonly [one: One, weight: number];
 
 /** Known numbers on one side of a street, at the distances of the nearest, of the second nearest and so on. */
-interface Around {
-  readonly below: readonly (readonly Known[])[];
-  readonly above: readonly (readonly Known[])[];
+interface Around<One> {
+  readonly below: readonly (readonly One[])[];
+  readonly above: readonly (readonly One[])[];
 }
 
 /** How many numbers in each direction on both sides show that a border goes along a street, and not over it. */
@@ -35,11 +39,11 @@ const doubt = 0.012;
  * between them. The same may happen if one of those has another area, and the neighbours are far apart. The numbers
  * across the street are then included.
  */
-export function neighboursOf(known: readonly Known[], number: CivicNumber): Weighed[] {
+export function neighboursOf(known: readonly Known[], number: CivicNumber): Weighed<Known>[] {
   const own = around(known, number, isOdd(number));
   const [below, above] = [own.below[0], own.above[0]];
   if (!below || !above) return [];
-  const nearest = [...weighed(below, number), ...weighed(above, number)];
+  const nearest = weighed(below, above, number);
   const { area } = below[0]!.row;
   const isOther = ({ row }: Known) => row.area !== area;
   if (nearest.some(([one]) => isOther(one))) return nearest;
@@ -51,10 +55,29 @@ export function neighboursOf(known: readonly Known[], number: CivicNumber): Weig
   if (!isDoubted || (goesAlong(own, (one) => !isOther(one)) && goesAlong(across, isOther))) return nearest;
   const total = nearest.reduce((sum, [, weight]) => sum + weight, 0);
   const weight = (total * doubt) / (1 - doubt) / others.length;
-  return [...nearest, ...others.map((one): Weighed => [one, weight])];
+  return [...nearest, ...others.map((one): Weighed<Known> => [one, weight])];
 }
 
-function around(known: readonly Known[], number: CivicNumber, odd: boolean): Around {
+/**
+ * Where the house of a number is: the known numbers that are the number itself, or those of its house. 12A is at the place of
+ * 12, if it is not known itself.
+ */
+export function ofHouse<One extends Numbered>(known: readonly One[], number: CivicNumber): One[] {
+  const same = known.filter((one) => one.number === number);
+  return same.length > 0 ? same : known.filter((one) => plainNumber(one.number) === plainNumber(number));
+}
+
+/** The known numbers nearest to one on its side, before it and behind it, each with its weight; null if one side has none. */
+export function nearestOf<One extends Numbered>(
+  known: readonly One[],
+  number: CivicNumber,
+): { readonly below: One; readonly above: One; readonly nearest: readonly Weighed<One>[] } | null {
+  const { below, above } = around(known, number, isOdd(number));
+  if (!below[0] || !above[0]) return null;
+  return { below: below[0][0]!, above: above[0][0]!, nearest: weighed(below[0], above[0], number) };
+}
+
+function around<One extends Numbered>(known: readonly One[], number: CivicNumber, odd: boolean): Around<One> {
   const side = known.filter((entry) => isOdd(entry.number) === odd);
   return {
     below: byDistance(side.filter((entry) => entry.number < number).sort((a, b) => b.number - a.number)),
@@ -63,8 +86,8 @@ function around(known: readonly Known[], number: CivicNumber, odd: boolean): Aro
 }
 
 /** As many as are looked at. */
-function byDistance(sorted: readonly Known[]): Known[][] {
-  const groups: Known[][] = [];
+function byDistance<One extends Numbered>(sorted: readonly One[]): One[][] {
+  const groups: One[][] = [];
   for (const one of sorted) {
     const last = groups.at(-1);
     if (last?.[0]?.number === one.number) last.push(one);
@@ -75,8 +98,11 @@ function byDistance(sorted: readonly Known[]): Known[][] {
 }
 
 /** The nearer a number is, the more it weighs. */
-const weighed = (nearest: readonly Known[], number: CivicNumber): Weighed[] =>
-  nearest.map((one) => [one, 1 / Math.abs(one.number - number)]);
+const weighed = <One extends Numbered>(
+  below: readonly One[],
+  above: readonly One[],
+  number: CivicNumber,
+): Weighed<One>[] => [...below, ...above].map((one) => [one, 1 / Math.abs(one.number - number)]);
 
-const goesAlong = ({ below, above }: Around, is: (one: Known) => boolean): boolean =>
+const goesAlong = ({ below, above }: Around<Known>, is: (one: Known) => boolean): boolean =>
   [below, above].every((direction) => direction.length === along && direction.flat().every(is));
