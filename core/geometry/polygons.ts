@@ -96,16 +96,16 @@ export function concatenate(parts: readonly Polygons[]): Polygons {
   return { positions, ringEnds, polygonEnds };
 }
 
-/** The smallest box around all positions. Without positions: a box that contains nothing. */
-export function boundingBox(polygons: Polygons): BoundingBox {
-  let west = Infinity;
-  let south = Infinity;
-  let east = -Infinity;
-  let north = -Infinity;
-  const { positions } = polygons;
-  for (let i = 0; i < positions.length; i += 2) {
-    const x = positions[i] as number;
-    const y = positions[i + 1] as number;
+/** The box around positions, those of them from one corner's index up to another's; of none, one that holds nothing. */
+export function boxOfPositions(
+  positions: ArrayLike<number>,
+  from = 0,
+  to = positions.length / 2,
+): [west: number, south: number, east: number, north: number] {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = from * 2; i < to * 2; i += 2) {
+    const x = positions[i]!;
+    const y = positions[i + 1]!;
     if (x < west) west = x;
     if (x > east) east = x;
     if (y < south) south = y;
@@ -113,6 +113,9 @@ export function boundingBox(polygons: Polygons): BoundingBox {
   }
   return [west, south, east, north];
 }
+
+/** The smallest box around all positions. Without positions: a box that contains nothing. */
+export const boundingBox = ({ positions }: Polygons): BoundingBox => boxOfPositions(positions);
 
 /** The smallest box around several. */
 export const boxAround = (boxes: readonly BoundingBox[]): BoundingBox => [

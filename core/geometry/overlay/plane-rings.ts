@@ -1,3 +1,4 @@
+import { boxOfPositions } from '#core/geometry/polygons.ts';
 /** A ring in the plane without its closing position; `owner` is the place of its district in its map. */
 export interface PlaneRing {
   readonly owner: number;
@@ -11,15 +12,7 @@ export interface PlaneRing {
 
 /** A ring with its box. */
 export function planeRing(owner: number, points: readonly number[]): PlaneRing {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < points.length; i += 2) {
-    const x = points[i]!;
-    const y = points[i + 1]!;
-    if (x < west) west = x;
-    if (x > east) east = x;
-    if (y < south) south = y;
-    if (y > north) north = y;
-  }
+  const [west, south, east, north] = boxOfPositions(points);
   return { owner, points, west, south, east, north };
 }
 

@@ -1,5 +1,6 @@
+import { oncePer } from '#core/collections/once-per.ts';
 import { isWithin } from '#core/dates.ts';
-import { boundingBox } from '#core/geometry/polygons.ts';
+import { boundingBox, boxAround } from '#core/geometry/polygons.ts';
 import { seeded } from '#core/random.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { DistrictIndex } from '#server/electoral/map/district-index.ts';
@@ -12,7 +13,7 @@ const places = 200;
 const tries = 2000;
 
 /** Freed with their snapshot. */
-const bySnapshot = new WeakMap<DistrictIndex, Map<string, boolean>>();
+const crossings = oncePer((_districts: DistrictIndex) => new Map<string, boolean>());
 
 /** What a version's map divides: all districts of its set together, or a polygon that is a municipality itself. */
 export const areaOf = ({ boundary, index }: BoundaryVersion): string =>
@@ -26,8 +27,7 @@ const isSame = (a: BoundaryVersion, b: BoundaryVersion): boolean => areaOf(a) ==
  */
 export function mapsCross(districts: DistrictIndex, a: BoundaryVersion, b: BoundaryVersion, at: number): boolean {
   if (isSame(a, b)) return false;
-  const known = bySnapshot.get(districts) ?? new Map<string, boolean>();
-  bySnapshot.set(districts, known);
+  const known = crossings(districts);
   const key = `${areaOf(a)}, ${areaOf(b)}`;
   const stored = known.get(key);
   if (stored !== undefined) return stored;
@@ -39,11 +39,7 @@ export function mapsCross(districts: DistrictIndex, a: BoundaryVersion, b: Bound
 /** Whether the area of one lies in that of the other, by places spread over it. */
 function liesWithin(districts: DistrictIndex, inner: BoundaryVersion, outer: BoundaryVersion, at: number): boolean {
   const own = districts.versions.filter((version) => isSame(version, inner) && isWithin(version, at));
-  const boxes = own.map(({ geometry }) => boundingBox(geometry));
-  const west = Math.min(...boxes.map((box) => box[0]));
-  const south = Math.min(...boxes.map((box) => box[1]));
-  const east = Math.max(...boxes.map((box) => box[2]));
-  const north = Math.max(...boxes.map((box) => box[3]));
+  const [west, south, east, north] = boxAround(own.map(({ geometry }) => boundingBox(geometry)));
   const random = seeded(1);
   let found = 0;
   let inside = 0;

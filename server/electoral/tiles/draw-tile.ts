@@ -1,6 +1,7 @@
 import { type GeoJSONVTFeature, type GeoJSONVTTile, geoJSONToTile } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, Geometry, MultiPolygon, Position } from 'geojson';
+import { groupBy } from '#core/collections/lists-by-key.ts';
 import { comparePrecedence } from '#locator/src/answer/precedence.ts';
 import { isInRings } from '#locator/src/geometry/ray-crossing.ts';
 import { mercatorX, mercatorY, type SquareBox } from './lines/arcs.ts';
@@ -102,13 +103,7 @@ function makeValid(
   tile: Readonly<Record<string, GeoJSONVTTile>>,
   mapOf: ReadonlyMap<unknown, MapShapes<DrawnDistrict>>,
 ): void {
-  const byMap = new Map<MapShapes<DrawnDistrict>, CutFeature[]>();
-  for (const district of cutFeatures(tile.districts)) {
-    const map = mapOf.get(district.id)!;
-    const others = byMap.get(map);
-    if (others) others.push(district);
-    else byMap.set(map, [district]);
-  }
+  const byMap = groupBy(cutFeatures(tile.districts), ({ id }) => mapOf.get(id)!);
   const borders = cutFeatures(tile.borders).map(({ geometry }) => geometry);
   for (const districts of byMap.values()) {
     const rings = districts.map(({ geometry }) => geometry);

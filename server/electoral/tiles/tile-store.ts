@@ -1,5 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import { groupBy } from '#core/collections/lists-by-key.ts';
+import { oncePer } from '#core/collections/once-per.ts';
 import { isWithin } from '#core/dates.ts';
+import { boxAround as boxOfAll } from '#core/geometry/polygons.ts';
 import type { Level } from '#core/levels.ts';
 import { Bytes } from '#server/content/bytes.ts';
 import { boxOf } from '#server/electoral/extent/boxes.ts';
@@ -26,8 +29,6 @@ interface PlacedMap {
   readonly box: SquareBox;
 }
 
-const bySnapshot = new WeakMap<MapSnapshot, SnapshotTiles>();
-
 /** What the outlines in memory take at most, in bytes, in each process: 47 real maps, the federal ones among them, take 41 MB. */
 const mostBytes = 100_000_000;
 
@@ -43,18 +44,13 @@ const built = new LRUCache<string, { readonly hashes: readonly string[]; outline
 /** One map is cut at a time, so that requests for many dates take no more of the processor than one. */
 let cutting: Promise<unknown> = Promise.resolve();
 
-function tilesOf(map: MapSnapshot): SnapshotTiles {
-  let tiles = bySnapshot.get(map);
-  if (!tiles) {
-    tiles = {
-      maps: new LRUCache({ max: 9 }),
-      tiles: new LRUCache({ maxSize: 32_000_000, sizeCalculation: ({ bytes }) => bytes.length + 200 }),
-      shapes: new WeakMap(),
-    };
-    bySnapshot.set(map, tiles);
-  }
-  return tiles;
-}
+const tilesOf = oncePer(
+  (_map: MapSnapshot): SnapshotTiles => ({
+    maps: new LRUCache({ max: 9 }),
+    tiles: new LRUCache({ maxSize: 32_000_000, sizeCalculation: ({ bytes }) => bytes.length + 200 }),
+    shapes: new WeakMap(),
+  }),
+);
 
 /** A tile of a level as of an instant. A map is cut into arcs when the first tile is asked for that it lies in. */
 export async function readTile(map: MapSnapshot, level: Level, at: number, address: TileAddress): Promise<Bytes> {
@@ -75,19 +71,15 @@ export async function readTile(map: MapSnapshot, level: Level, at: number, addre
 }
 
 function mapsOfLevel(map: MapSnapshot, level: Level, at: number): PlacedMap[] {
-  const bySet = new Map<number, BoundaryVersion[]>();
-  for (const version of map.versions) {
-    const { set } = version.boundary;
-    if (set.level !== level || set.representation === 'no_wards' || !isWithin(version, at)) continue;
-    const versions = bySet.get(set.index);
-    if (versions) versions.push(version);
-    else bySet.set(set.index, [version]);
-  }
+  const inForce = map.versions.filter(
+    (version) =>
+      version.boundary.set.level === level &&
+      version.boundary.set.representation !== 'no_wards' &&
+      isWithin(version, at),
+  );
+  const bySet = groupBy(inForce, ({ boundary }) => boundary.set.index);
   return [...bySet.values()].map((versions) => {
-    const boxes = versions.map((version) => boxOf(map, version));
-    const [west, south, east, north] = [0, 1, 2, 3].map((side) =>
-      boxes.reduce((found, box) => (side < 2 ? Math.min : Math.max)(found, box[side]!), side < 2 ? 180 : -180),
-    ) as [number, number, number, number];
+    const [west, south, east, north] = boxOfAll(versions.map((version) => boxOf(map, version)));
     return { versions, box: [mercatorX(west), mercatorY(north), mercatorX(east), mercatorY(south)] };
   });
 }

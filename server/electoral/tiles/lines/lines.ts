@@ -1,3 +1,4 @@
+import { boxOfPositions } from '#core/geometry/polygons.ts';
 import type { Arcs, SquareBox } from './arcs.ts';
 
 /** How many vertices of an arc have a box together. */
@@ -51,19 +52,7 @@ export function toLines(positions: Float64Array, starts: Uint32Array): Lines {
   for (let arc = 0; arc + 1 < starts.length; arc++) {
     const end = starts[arc + 1]!;
     for (let from = starts[arc]!; from < end; from += blockSize, at += 4) {
-      let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
-      for (let i = from; i < Math.min(end, from + blockSize); i++) {
-        const x = positions[i * 2]!;
-        const y = positions[i * 2 + 1]!;
-        if (x < west) west = x;
-        if (x > east) east = x;
-        if (y < north) north = y;
-        if (y > south) south = y;
-      }
-      blockBoxes[at] = west;
-      blockBoxes[at + 1] = north;
-      blockBoxes[at + 2] = east;
-      blockBoxes[at + 3] = south;
+      blockBoxes.set(boxOfPositions(positions, from, Math.min(end, from + blockSize)), at);
     }
   }
   return { positions, starts, blockStarts, blockBoxes };
