@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
 import { type Aggregator, AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
@@ -11,6 +9,7 @@ import { measureLoopDelay } from './metrics/loop-delay.ts';
 import { measurePools, type Pools } from './metrics/pool-metrics.ts';
 import { measureReadiness } from './metrics/readiness-metrics.ts';
 import { countRequests } from './metrics/requests.ts';
+import { type OwnPort, serveOnOwnPort } from './own-port.ts';
 
 /** Look-ups so far, by the name of a level and what became of it. */
 type ReadLookUps = () => ReadonlyArray<{
@@ -168,40 +167,20 @@ export function createPrimaryMetrics({ knex, workers }: PrimaryMetricsSources): 
   };
 }
 
-export interface MetricsListener {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
-/**
- * Answers `GET /metrics` on a port of its own, so that a proxy in front of the API cannot publish it by accident.
- * Throws if another program uses the port.
- */
-export async function serveMetrics(
+/** Answers `GET /metrics` on a port of its own. Throws if another program uses the port. */
+export const serveMetrics = (
   metrics: Pick<Metrics, 'text' | 'contentType'>,
-  { port, host }: { readonly port: number; readonly host: string },
-): Promise<MetricsListener> {
-  const server = createServer(async (request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') {
-      response.writeHead(404).end('There is nothing here but GET /metrics.\n');
-      return;
-    }
-    const body = await metrics.text().catch((error: Error) => error);
-    if (body instanceof Error) response.writeHead(500).end(`${body.message}\n`);
-    else response.writeHead(200, { 'Content-Type': metrics.contentType }).end(body);
-  });
-  await new Promise<void>((resolve, reject) => server.listen(port, host, resolve).once('error', reject)).catch(
-    (error) => {
-      const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-      throw taken ? new Error(`Port ${port} is taken by another program: set METRICS_PORT to a free one.`) : error;
+  address: { readonly port: number; readonly host: string },
+): Promise<OwnPort> =>
+  serveOnOwnPort(
+    async (request, response) => {
+      if (request.method !== 'GET' || request.url !== '/metrics') {
+        response.writeHead(404).end('There is nothing here but GET /metrics.\n');
+        return;
+      }
+      const body = await metrics.text().catch((error: Error) => error);
+      if (body instanceof Error) response.writeHead(500).end(`${body.message}\n`);
+      else response.writeHead(200, { 'Content-Type': metrics.contentType }).end(body);
     },
+    { ...address, setting: 'METRICS_PORT', path: '/metrics' },
   );
-  const { port: actual } = server.address() as AddressInfo;
-  return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}/metrics`,
-    close() {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
-  };
-}

@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { render } from 'preact-render-to-string';
 import { formatters } from '#core/formatters.ts';
 import { type CampaignOverview, type OverviewOrder, ordered, overviewOrders } from './campaign/operator/overview.ts';
+import { bracketed, type OwnPort, serveOnOwnPort } from './own-port.ts';
 import type { LoadOfCampaign } from './store/load/campaign-load.ts';
 
 /** How long what was read serves for further requests: it asks each campaign. */
@@ -28,17 +28,12 @@ interface OperatorPageOptions {
   readonly now?: () => Date;
 }
 
-export interface OperatorPage {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 /**
  * Serves the overview of all campaigns to the operator, as a page (`/`) and as JSON (`/overview.json`), on a port of
  * its own. Any client that reaches the port may read it, and no proxy in front of the API publishes it by accident.
  * Throws if another program uses the port.
  */
-export async function serveOperatorPage(options: OperatorPageOptions): Promise<OperatorPage> {
+export async function serveOperatorPage(options: OperatorPageOptions): Promise<OwnPort> {
   const { port, host, load, read, now = () => new Date() } = options;
   let last: { readonly at: Date; readonly campaigns: Promise<readonly CampaignOverview[]> } | undefined;
   const current = async () => {
@@ -53,7 +48,7 @@ export async function serveOperatorPage(options: OperatorPageOptions): Promise<O
     }
   };
 
-  const server = createServer(async (request, response) => {
+  const answer: RequestListener = async (request, response) => {
     const send = (status: number, type: string, body: string) =>
       response.writeHead(status, { ...headers, 'Content-Type': `${type}; charset=utf-8` }).end(body);
     // A page of another site could otherwise give this address a name of its own, and read it with the operator's browser.
@@ -76,24 +71,9 @@ export async function serveOperatorPage(options: OperatorPageOptions): Promise<O
     } catch (error) {
       return send(503, 'text/plain', `The campaigns cannot be read: ${(error as Error).message}\n`);
     }
-  });
-  await new Promise<void>((resolve, reject) => server.listen(port, host, resolve).once('error', reject)).catch(
-    (error) => {
-      const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-      throw taken ? new Error(`Port ${port} is taken by another program: set OPERATOR_PORT to a free one.`) : error;
-    },
-  );
-  const { port: actual } = server.address() as AddressInfo;
-  return {
-    url: `http://${bracketed(host)}:${actual}/`,
-    close() {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
   };
+  return serveOnOwnPort(answer, { port, host, setting: 'OPERATOR_PORT', path: '/' });
 }
-
-const bracketed = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
 const parsed = (address: string) => (URL.canParse(address) ? new URL(address) : null);
 

@@ -1,20 +1,11 @@
-import { Type } from 'typebox';
+import { includeParameter as parameter } from '#server/call/include-parameter.ts';
 import type { Fields } from './field.ts';
-import type { Included } from './record.ts';
+
+export { included } from '#server/call/include-parameter.ts';
 
 /** The parameter that names optional fields of responses. */
 export function includeParameter(fields: Fields) {
   const names = Object.entries(fields).flatMap(([name, { ifIncluded }]) => (ifIncluded ? [name] : []));
-  const one = `(${names.join('|')})`;
-  return Type.Optional(
-    Type.String({
-      pattern: `^${one}(,${one})*$`,
-      expects: `${names.join(', ')}${names.length > 1 ? ', or several of them with commas between' : ''}`,
-      description: `Optional fields to return: ${names.join(', ')}${names.length > 1 ? '; separate several with commas' : ''}.`,
-      examples: [names[0]],
-    }),
-  );
+  const several = names.length > 1 ? '; separate several with commas' : '';
+  return parameter(names, `Optional fields to return: ${names.join(', ')}${several}.`);
 }
-
-/** The fields that `include` names. */
-export const included = (text: string | undefined): Included => new Set(text?.split(','));

@@ -15,7 +15,8 @@ import { ImportCounts } from '#server/campaign/imports/import-counts.ts';
 import { countedLookUps } from '#server/electoral/lookup/outcomes.ts';
 import { createReadiness } from '#server/health/health.ts';
 import { requestContext } from '#server/http/request-context.ts';
-import { createMetrics, type MetricsListener, serveMetrics } from '#server/metrics.ts';
+import { createMetrics, serveMetrics } from '#server/metrics.ts';
+import type { OwnPort } from '#server/own-port.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { freePort } from '#test/support/free-port.ts';
@@ -50,7 +51,7 @@ describe('a scrape', () => {
   const temporary = temporaryFolder();
   let database: TestDatabase;
   let api: Server;
-  let listener: MetricsListener;
+  let listener: OwnPort;
   let prometheus: ChildProcess;
   let scraped: readonly Labels[];
 

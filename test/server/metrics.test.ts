@@ -13,14 +13,15 @@ import { ImportCounts } from '#server/campaign/imports/import-counts.ts';
 import { createReadiness } from '#server/health/health.ts';
 import { createRequestContext, requestContext } from '#server/http/request-context.ts';
 import { countRequests } from '#server/metrics/requests.ts';
-import { createMetrics, type Metrics, type MetricsListener, serveMetrics } from '#server/metrics.ts';
+import { createMetrics, type Metrics, serveMetrics } from '#server/metrics.ts';
+import type { OwnPort } from '#server/own-port.ts';
 import { stateOfKnex } from '#server/store/pool-state.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 
 describe('the metrics', () => {
   let database: TestDatabase;
   let metrics: Metrics;
-  let listener: MetricsListener;
+  let listener: OwnPort;
   let server: Server;
   let api: string;
 

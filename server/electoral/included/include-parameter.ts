@@ -1,21 +1,10 @@
-import { Type } from 'typebox';
+import { includeParameter as parameter } from '#server/call/include-parameter.ts';
+
+export { included } from '#server/call/include-parameter.ts';
 
 /** The parameter that names the optional fields of a response. */
-export function includeParameter(names: readonly string[], description: string) {
-  const one = `(${names.join('|')})`;
-  const several = names.length > 1;
-  return Type.Optional(
-    Type.String({
-      pattern: `^${one}(,${one})*$`,
-      expects: `${names.join(', ')}${several ? ', or several of them with commas between' : ''}`,
-      description: `${description}${several ? ' Separate several with commas.' : ''}`,
-      examples: [names[0]],
-    }),
-  );
-}
-
-/** The fields that `include` names. */
-export const included = (text: string | undefined): ReadonlySet<string> => new Set(text?.split(','));
+export const includeParameter = (names: readonly string[], description: string) =>
+  parameter(names, `${description}${names.length > 1 ? ' Separate several with commas.' : ''}`);
 
 /** The optional fields of boundaries. */
 export const boundaryInclude = includeParameter(

@@ -1,16 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
-import { limitParameter, record } from '#server/records/schemas/schemas.ts';
+import { voterFilters } from '#server/campaign/voters/finding/voter-filter.ts';
+import { limitParameter, pagedQuery, record } from '#server/records/schemas/schemas.ts';
 
 export const WalkListQuery = record({
   limit: Type.Integer({ ...limitParameter, description: 'Maximum number of voters on the list.' }),
-  riding: Type.Optional(
-    Type.String({
-      description:
-        'One riding, by its name in the voters’ records. Case, accents, and kinds of apostrophes and dashes are ignored.',
-      examples: ['Les Bancs'],
-    }),
-  ),
+  riding: voterFilters.riding,
   poll: Type.Optional(
     Type.String({
       description:
@@ -38,13 +33,7 @@ export const WalkListQuery = record({
       examples: [true],
     }),
   ),
-  cursor: Type.Optional(
-    Type.String({
-      description:
-        'The `nextCursor` of the previous page; absent for the first page. Opaque, and valid only with the same filters.',
-      examples: ['AQIDBAUGBwgJCgsMDQ4PEA'],
-    }),
-  ),
+  cursor: pagedQuery({}).properties.cursor,
   street: Type.Optional(
     Type.String({
       minLength: 1,
@@ -53,28 +42,10 @@ export const WalkListQuery = record({
       examples: ['Marram Rd'],
     }),
   ),
-  city: Type.Optional(
-    Type.String({
-      maxLength: 100,
-      description: 'One city. Case, accents and dashes are ignored.',
-      examples: ['Grand Banc'],
-    }),
-  ),
-  tag: Type.Optional(Type.String({ maxLength: 50, description: 'One tag, matched exactly.', examples: ['senior'] })),
-  not_contacted_since: Type.Optional(
-    Type.String({
-      format: 'date-time',
-      expects: 'a date and time as in RFC 3339, such as 2026-09-01T00:00:00Z',
-      description: 'Only voters whose `lastContact` is before this time (RFC 3339), including those never contacted.',
-      examples: ['2026-09-01T00:00:00Z'],
-    }),
-  ),
-  voted: Type.Optional(
-    Type.Boolean({
-      description: '`true`: only voters marked as having voted. `false`: only the others.',
-      examples: [false],
-    }),
-  ),
+  city: voterFilters.city,
+  tag: voterFilters.tag,
+  not_contacted_since: voterFilters.contacted_before,
+  voted: voterFilters.voted,
   households: Type.Optional(
     Type.Boolean({
       description: 'Whether to also group the voters by door, in `households`.',

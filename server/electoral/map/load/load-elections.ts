@@ -1,16 +1,18 @@
 import type pg from 'pg';
+import { addTo } from '#core/collections/lists-by-key.ts';
 import type { Level } from '#core/levels.ts';
 import type { Election, ElectoralFigures } from '#server/electoral/map/held/elections.ts';
 
-/** All elections, newest first. */
-export async function loadElections(client: pg.ClientBase): Promise<Election[]> {
+/** All elections, or those of which a condition is true (`e`), newest first. */
+export async function loadElections(client: pg.ClientBase, condition = 'true'): Promise<Election[]> {
   const { rows } = await client.query<{
     id: string;
     level: Level;
     name: string;
     election_date: Date;
     writs_issued: Date;
-  }>('select id, level, name, election_date, writs_issued from elections order by election_date desc, id collate "C"');
+  }>(`select id, level, name, election_date, writs_issued from elections e
+    where ${condition} order by election_date desc, id collate "C"`);
   return rows.map(({ id, level, name, election_date, writs_issued }) => {
     return { id, level, name, electionDate: election_date.getTime(), writsIssued: writs_issued.getTime() };
   });
@@ -44,9 +46,7 @@ export async function loadFigures(client: pg.ClientBase): Promise<Map<string, El
       population,
       averageElectors: average_electors,
     };
-    const known = figures.get(boundary_id);
-    if (known) known.push(ofElection);
-    else figures.set(boundary_id, [ofElection]);
+    addTo(figures, boundary_id, ofElection);
   }
   return figures;
 }

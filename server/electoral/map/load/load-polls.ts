@@ -4,10 +4,11 @@ import { ShapePacker } from '#core/locator/packed-shapes.ts';
 import type { Boundary } from '#server/electoral/map/boundary.ts';
 import { noPolls, type PollElection, Polls } from '#server/electoral/map/held/polls.ts';
 import { copyRows } from './copy-rows.ts';
+import { loadElections } from './load-elections.ts';
 
 /** Reads the outlines of polling divisions, one row after the other, with the names that results give them. */
 export async function loadPolls(client: pg.ClientBase, boundaries: readonly Boundary[]): Promise<Polls> {
-  const elections = await loadElections(client);
+  const elections = await electionsWithOutlines(client);
   if (elections.length === 0) return noPolls;
   const places = new Map(elections.map(({ id }, place) => [id, place]));
   const shapes = new ShapePacker();
@@ -48,14 +49,9 @@ export async function loadPolls(client: pg.ClientBase, boundaries: readonly Boun
 }
 
 /** Those with stored outlines. */
-async function loadElections(client: pg.ClientBase): Promise<PollElection[]> {
-  const { rows } = await client.query<{ id: string; name: string; election_date: Date; writs_issued: Date }>(
-    `select id, name, election_date, writs_issued from elections e
-     where exists (select from poll_outlines p where p.election_id = e.id) order by election_date desc, id collate "C"`,
-  );
-  return rows.map(({ id, name, election_date, writs_issued }) => {
-    return { id, name, electionDate: election_date.getTime(), writsIssued: writs_issued.getTime() };
-  });
+async function electionsWithOutlines(client: pg.ClientBase): Promise<PollElection[]> {
+  const elections = await loadElections(client, 'exists (select from poll_outlines p where p.election_id = e.id)');
+  return elections.map(({ level: _level, ...election }) => election);
 }
 
 /** Boundaries by their index, as everywhere in a snapshot. */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { addTo } from '#core/collections/lists-by-key.ts';
 import { easternMidnight } from '#core/dates.ts';
 import type { Sharing } from '#core/source/sharing.ts';
 import type {
@@ -50,7 +51,7 @@ async function loadElectionsOfSeats(client: pg.ClientBase): Promise<Map<string, 
   `);
   const found = new Map<string, ElectionOfSeat[]>();
   for (const { boundary_id, id, name, election_date, writs_issued, elected } of rows) {
-    add(found, boundary_id, {
+    addTo(found, boundary_id, {
       id,
       name,
       elected,
@@ -101,7 +102,7 @@ async function loadListedSeats(client: pg.ClientBase) {
   `);
   const listed = new Map<string, ListedSeat[]>();
   for (const { source_id, boundary_id, as_of, since, members } of rows) {
-    add(listed, boundary_id, {
+    addTo(listed, boundary_id, {
       list: places.get(source_id) as number,
       asOf: easternMidnight(as_of),
       since: since === null ? null : easternMidnight(since),
@@ -109,10 +110,4 @@ async function loadListedSeats(client: pg.ClientBase) {
     });
   }
   return { lists, listed };
-}
-
-function add<Value>(all: Map<string, Value[]>, id: string, value: Value): void {
-  const known = all.get(id);
-  if (known) known.push(value);
-  else all.set(id, [value]);
 }

@@ -8,12 +8,10 @@ import {
   showScript,
 } from '#server/campaign/canvassing/scripts/script.ts';
 import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
-import { many, pagedQuery, record } from '#server/records/schemas/schemas.ts';
+import { many, pagedQuery } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
 import { newestFirst } from '#server/store/lists/newest-first.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
-
-const { limit: _limit, ...paging } = pagedQuery({}).properties;
 
 /** A script has many words, so a page is shorter than others. */
 export const mostListed = 20;
@@ -28,8 +26,7 @@ export const listScripts = campaignEndpoint({
     'Extension. Scripts with their current questions, the newest first, at most 20 on a page. Volunteers’ phones ' +
     'use the newest script that is not retired. Nothing is changed.',
   scope: 'canvassing:read',
-  query: record({
-    ...paging,
+  query: pagedQuery({
     limit: annotate(Type.Integer({ minimum: 1, maximum: mostListed, default: mostListed }), {
       description: 'Maximum number of scripts on a page.',
       examples: [mostListed],

@@ -6,8 +6,6 @@ import { many, pagedQuery } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
 import { newestFirst } from '#server/store/lists/newest-first.ts';
 
-const { limit, ...paging } = pagedQuery({}).properties;
-
 /** The columns count doors, so a page is shorter than others. */
 const mostListed = 50;
 
@@ -19,22 +17,15 @@ export const listTurfs = campaignEndpoint({
   summary: 'List turfs, newest first',
   description: 'Turfs with their progress, the newest first, at most 50 on a page. Nothing is changed.',
   scope: 'canvassing:read',
-  query: Type.Object(
-    {
-      ...paging,
-      limit: annotate(Type.Integer({ minimum: 1, maximum: mostListed, default: 20 }), {
-        description: 'Maximum number of turfs on a page.',
-        examples: [20],
-      }),
-      open: Type.Optional(
-        Type.Boolean({
-          description: '`true`: only open turfs. `false`: only ended turfs.',
-          examples: [true],
-        }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  query: pagedQuery({
+    limit: annotate(Type.Integer({ minimum: 1, maximum: mostListed, default: 20 }), {
+      description: 'Maximum number of turfs on a page.',
+      examples: [20],
+    }),
+    open: Type.Optional(
+      Type.Boolean({ description: '`true`: only open turfs. `false`: only ended turfs.', examples: [true] }),
+    ),
+  }),
   response: many(Turf),
   async handle({ query }, { tx }) {
     const { rows, pagination } = await turfsNewestFirst(tx, query);
