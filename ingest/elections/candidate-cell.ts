@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { addTo } from '#core/collections/lists-by-key.ts';
 
 /** The candidate in one cell of table 12. */
 interface CandidateName {
@@ -89,7 +90,7 @@ function inferParties(cells: readonly string[]): Party[] {
   const byFrench = new Map<string, string[]>();
   for (const cell of new Set(cells)) {
     const { english: before, french } = halves(cell);
-    byFrench.set(french, [...(byFrench.get(french) ?? []), before]);
+    addTo(byFrench, french, before);
   }
   const parties: Party[] = [];
   for (const [french, befores] of byFrench) {

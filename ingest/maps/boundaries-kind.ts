@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { FetchedFile } from '#ingest/fetch/fetch.ts';
 import { nameOf } from '#ingest/fetch/file-name.ts';
 import { hashContent } from '#ingest/kind/catalogue.ts';
@@ -6,6 +7,7 @@ import type { Prepared, SourceKind } from '#ingest/kind/source-kind.ts';
 import { unpackBuffers } from '#ingest/maps/workers/packed-buffers.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import { censusOutline } from './census-outline.ts';
+import { placesOf } from './check/places/places.ts';
 import { lastPublication, lastShapes, withdrawnPublication } from './last-publication.ts';
 import { otherTerritories } from './other-territories.ts';
 import type { PreparedMap } from './prepare-map.ts';
@@ -13,10 +15,29 @@ import { timeLineOf } from './publish/jurisdiction.ts';
 import { publishMap } from './publish/publish.ts';
 import { rollBackMap, withdrawMap } from './publish/undo.ts';
 import type { Publishable } from './publish/write.ts';
-import { surroundingDistricts } from './surrounding-districts.ts';
 import { timeLineFindings } from './time-line-findings.ts';
 import { witnessesOf } from './witnesses.ts';
 import type { Pool } from './workers/pool.ts';
+
+/** How far from a municipality's middle a riding's label may lie, degrees east and north: some 80 km. */
+const around = { east: 1, north: 0.7 } as const;
+
+/**
+ * The published federal and provincial districts about a municipality, as WKB: their borders follow the municipality's
+ * own for long stretches. Empty for other maps, and if the municipality's middle is not known.
+ */
+export async function surroundingDistricts(knex: Knex, source: BoundarySource): Promise<Uint8Array[]> {
+  const [place] = placesOf(source);
+  if (source.level !== 'MUNICIPAL' || source.representation !== undefined || !place) return [];
+  const { rows } = await knex.raw<{ rows: Array<{ geometry: Uint8Array }> }>(
+    `select v.geometry from boundary_versions v
+     join boundaries b on b.id = v.boundary_id join boundary_sets s on s.id = b.set_id
+     where s.level in ('FEDERAL', 'PROVINCIAL') and upper_inf(s.valid) and upper_inf(v.valid) and upper_inf(v.recorded)
+       and abs(v.label_longitude - ?) < ? and abs(v.label_latitude - ?) < ?`,
+    [place.longitude, around.east, place.latitude, around.north],
+  );
+  return rows.map(({ geometry }) => geometry);
+}
 
 interface PreparedBoundaries extends Prepared {
   readonly map: PreparedMap;

@@ -7,7 +7,6 @@ import { type StreetFields, streetRow } from '#ingest/street-index/street-fields
 import type { StreetIndex } from '#ingest/street-index/street-index.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
 import { openRoadFile, type RoadRecord } from './read-road-file.ts';
-import { lengthOf } from './road-line.ts';
 
 export interface RoadTotals {
   /** Records of the file. */
@@ -152,3 +151,16 @@ function numberOf(text: string): number | undefined {
 
 /** Five ranks; a road of an unknown one is drawn last. */
 const rankOf = (text: string): number => (/^[1-5]$/.test(text) ? Number(text) : 5);
+
+type Position = readonly [number, number];
+
+/** The length of a line in degrees of latitude: degrees of longitude are shortened by the latitude. */
+function lengthOf(line: readonly Position[]): number {
+  let length = 0;
+  for (let i = 1; i < line.length; i++) {
+    const [from, to] = [line[i - 1]!, line[i]!];
+    const narrowed = Math.cos((from[1] * Math.PI) / 180);
+    length += Math.hypot((to[0] - from[0]) * narrowed, to[1] - from[1]);
+  }
+  return length;
+}

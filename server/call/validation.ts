@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
+import { oncePer } from '#core/collections/once-per.ts';
 import { type HustingsError, invalid } from '#core/errors.ts';
 import type { JsonSource } from './body/json-source.ts';
 import { boundFaults, mostNamed } from './bounded-keywords.ts';
@@ -44,17 +45,8 @@ export function checkParameters(schema: TSchema, where: 'path' | 'query'): Check
  */
 const decimal = /^ ?[-+]?\d+(\.\d+)?$/;
 
-const bodyChecks = new WeakMap<TSchema, Check>();
-
 /** The check of JSON bodies of this schema, which is compiled once for all who ask. It fills in defaults, in place. */
-export function checkBody(schema: TSchema): Check {
-  let check = bodyChecks.get(schema);
-  if (!check) {
-    check = checker(() => bodies.compile(schema), 'field');
-    bodyChecks.set(schema, check);
-  }
-  return check;
-}
+export const checkBody = oncePer((schema: TSchema): Check => checker(() => bodies.compile(schema), 'field'));
 
 /** A check of a response, for tests. A response outside its schema is a defect of the server. */
 export function checkResponse(schema: TSchema, operationId: string): Check {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { toNodeHandler } from '@modelcontextprotocol/node';
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
 import type { Context, Middleware } from 'koa';
 import { rateLimits } from '#core/config/rate-limits.ts';
 import { HustingsError, invalid } from '#core/errors.ts';
@@ -11,10 +11,9 @@ import type { RateLimitedCaller } from '#server/http/authentication.ts';
 import { type RateCounter, RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
 import { readBody } from '#server/http/request/body.ts';
 import { requestContext } from '#server/http/request-context.ts';
-import type { SendRequest } from './api-request.ts';
+import type { ApiResponse, SendRequest } from './api-request.ts';
 import { type AllowedNames, allowOrigin, checkOrigin, respondToPreflight } from './check-origin.ts';
 import { createMcpServer } from './mcp-server.ts';
-import { plainly, watch } from './step-up.ts';
 import type { ToolSet } from './tools/tool.ts';
 
 export interface McpAddress {
@@ -115,4 +114,48 @@ async function countMessage(counter: RateCounter, { rateLimitKey, requestsPerMin
 const onlyPost = (method: string) =>
   new HustingsError(405, 'not_found', `${method} is not possible here; POST is: this address keeps no sessions.`, {
     headers: { Allow: 'POST, OPTIONS' },
+  });
+
+type Fetching = Pick<McpHttpHandler, 'fetch'>;
+
+interface Watched {
+  readonly watched: SendRequest;
+  /** The handler, whose response gives way to the refusal of a request that the tool has sent. */
+  refusing(handler: Fetching): Fetching;
+}
+
+/** For a caller who cannot be granted more: a refusal is the result of the tool. */
+const plainly = (send: SendRequest): Watched => ({ watched: send, refusing: (handler) => handler });
+
+/**
+ * For a program that acts for a member. A right that it lacks is refused with the status 403 and a challenge, by which clients
+ * ask the member for it and call again (MCP, Authorization, "Scope Challenge Handling"; RFC 6750, section 3.1). The result of
+ * a tool would be shown to the model alone.
+ */
+function watch(send: SendRequest, metadata: string): Watched {
+  let refused: ApiResponse | undefined;
+  return {
+    async watched(request) {
+      const response = await send(request);
+      if (response.status === 403 && response.challenge !== undefined) refused ??= response;
+      return response;
+    },
+    refusing: (handler) => ({
+      async fetch(request, options) {
+        const response = await handler.fetch(request, options);
+        // Its status is sent before its end, and only then is known what the tool was refused.
+        const body = response.body === null ? null : await response.arrayBuffer();
+        return refused ? challengeOf(refused, metadata) : new Response(body, response);
+      },
+    }),
+  };
+}
+
+const challengeOf = ({ body, challenge, requestId }: ApiResponse, metadata: string): Response =>
+  Response.json(body, {
+    status: 403,
+    headers: {
+      'WWW-Authenticate': `${challenge}, resource_metadata="${metadata}"`,
+      ...(requestId !== null && { 'X-Request-Id': requestId }),
+    },
   });

@@ -14,12 +14,12 @@ import { readBody } from '#server/http/request/body.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { type FormBounds, readForm } from '#server/pages/input/form.ts';
 import { refuseNullInAddress } from '#server/pages/input/null-character.ts';
+import { grantedScopes } from '#server/records/scopes.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
-import { originOf, paths } from './addresses.ts';
+import { originOf, paths, resourceAddress } from './addresses.ts';
 import { mostCharacters, parameters } from './authorization-request.ts';
 import type { Client } from './clients/client.ts';
 import { registerClient } from './clients/registered-client.ts';
-import { resourceMetadata, serverMetadata } from './metadata.ts';
 import { OAuthError, sendError } from './oauth-error.ts';
 import { giveTokens, revokeToken } from './token-requests.ts';
 
@@ -154,3 +154,39 @@ const isUnknown = (error: unknown): boolean => error instanceof HustingsError &&
 function refuseGrant(error: unknown): never {
   throw isUnknown(error) ? new OAuthError('invalid_grant', 'The code or token is not good, or not any more.') : error;
 }
+
+const names: Readonly<Record<Resource, string>> = {
+  mcp: 'Hustings, tools for assistants',
+  api: 'Hustings, campaign API',
+};
+
+/** What a resource says of itself (RFC 9728, section 2). */
+const resourceMetadata = (origin: string, resource: Resource) => ({
+  resource: resourceAddress(origin, resource),
+  authorization_servers: [origin],
+  scopes_supported: grantedScopes,
+  bearer_methods_supported: ['header'],
+  resource_name: names[resource],
+  resource_documentation: `${origin}/docs/oauth`,
+});
+
+/** What the authorization server says of itself (RFC 8414, section 2). */
+const serverMetadata = (origin: string) => ({
+  issuer: origin,
+  authorization_endpoint: origin + paths.authorize,
+  token_endpoint: origin + paths.token,
+  revocation_endpoint: origin + paths.revoke,
+  service_documentation: `${origin}/docs/oauth`,
+  registration_endpoint: origin + paths.register,
+  scopes_supported: grantedScopes,
+  response_types_supported: ['code'],
+  response_modes_supported: ['query'],
+  grant_types_supported: ['authorization_code', 'refresh_token'],
+  token_endpoint_auth_methods_supported: ['none'],
+  revocation_endpoint_auth_methods_supported: ['none'],
+  code_challenge_methods_supported: ['S256'],
+  // RFC 9207.
+  authorization_response_iss_parameter_supported: true,
+  // draft-ietf-oauth-client-id-metadata-document.
+  client_id_metadata_document_supported: true,
+});

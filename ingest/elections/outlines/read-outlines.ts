@@ -1,3 +1,4 @@
+import { groupBy } from '#core/collections/lists-by-key.ts';
 import { SourceError } from '#core/errors.ts';
 import type { Polygons } from '#core/geometry/polygons.ts';
 import { pollingDivisionOf } from '#ingest/elections/read-poll-results.ts';
@@ -50,14 +51,8 @@ export async function* readOutlines(source: PollOutlineSource, archive: Archive)
 
 /** In the order of the districts' codes. */
 function byDistrict(source: PollOutlineSource, { features }: ReadResult): Array<[string, RawFeature[]]> {
-  const all = new Map<string, RawFeature[]>();
-  for (const feature of features) {
-    if (!meetsConditions(source.where ?? [], feature.attributes)) continue;
-    const district = evaluate(source.fields.district, feature.attributes);
-    const known = all.get(district);
-    if (known) known.push(feature);
-    else all.set(district, [feature]);
-  }
+  const meeting = features.filter(({ attributes }) => meetsConditions(source.where ?? [], attributes));
+  const all = groupBy(meeting, ({ attributes }) => evaluate(source.fields.district, attributes));
   if (all.size === 0) {
     throw new SourceError(
       `None of the ${features.length} features passes "where": correct the conditions in the source file.`,

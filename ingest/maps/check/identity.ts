@@ -1,3 +1,4 @@
+import { addTo } from '#core/collections/lists-by-key.ts';
 import { type Finding, listed } from '#ingest/kind/gate.ts';
 import { slug } from '#ingest/registry/expression.ts';
 import type { Subject } from './subject.ts';
@@ -46,7 +47,7 @@ export function uniqueCodes({ districts, duplicates }: Subject): Finding[] {
   const bySlug = new Map<string, string[]>();
   for (const { code } of districts) {
     const key = slug(code);
-    if (key !== '') bySlug.set(key, [...(bySlug.get(key) ?? []), code]);
+    if (key !== '') addTo(bySlug, key, code);
   }
   const alike = [...bySlug.values()].filter((codes) => codes.length > 1).map((codes) => codes.join(' = '));
   return [

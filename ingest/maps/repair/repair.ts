@@ -1,4 +1,5 @@
 import { type BoundingBox, boundingBox, concatenate, type Polygons } from '#core/geometry/polygons.ts';
+import { doubledArea, ringStart } from '#core/geometry/rings.ts';
 import type { ConformedDistrict } from '#ingest/maps/conform/conform.ts';
 import type { District } from '#ingest/maps/district.ts';
 import { areaKm2 } from '#ingest/maps/geometry/area.ts';
@@ -6,7 +7,6 @@ import { normalize } from '#ingest/maps/geometry/normalize.ts';
 import { isValid } from '#ingest/maps/geometry/validity.ts';
 import { mapshaper } from '#ingest/maps/mapshaper/run.ts';
 import { snapToGrid } from '#ingest/maps/snap/snap.ts';
-import { withoutDegenerateRings } from './degenerate.ts';
 
 /** A district whose rings were invalid; areas in km². */
 interface Repair {
@@ -67,4 +67,42 @@ export async function repair(conformed: readonly ConformedDistrict[]): Promise<R
   const snapped = snapToGrid(geometries);
   const districts = identities.map((identity, i) => ({ ...identity, geometry: normalize(snapped[i] as Polygons) }));
   return { districts, repairs };
+}
+
+/**
+ * Leaves out rings that enclose nothing: fewer than three corners, or no area at all. Slivers stay, however thin: they
+ * are land. If an exterior is left out, its polygon is. Returns the geometry itself if nothing is left out.
+ */
+function withoutDegenerateRings(polygons: Polygons): Polygons {
+  const encloses = (ring: number): boolean => {
+    const start = ringStart(polygons, ring);
+    const end = polygons.ringEnds[ring] as number;
+    return end - start >= 4 && doubledArea(polygons.positions, start, end) !== 0;
+  };
+  const remaining: number[][] = [];
+  let first = 0;
+  for (const end of polygons.polygonEnds) {
+    const rings = Array.from({ length: end - first }, (_, i) => first + i);
+    const [exterior, ...holes] = rings;
+    if (exterior !== undefined && encloses(exterior)) remaining.push([exterior, ...holes.filter(encloses)]);
+    first = end;
+  }
+  const rings = remaining.flat();
+  if (rings.length === polygons.ringEnds.length) return polygons;
+  const spans = rings.map((ring) =>
+    polygons.positions.subarray(ringStart(polygons, ring) * 2, (polygons.ringEnds[ring] as number) * 2),
+  );
+  const positions = new Float64Array(spans.reduce((sum, span) => sum + span.length, 0));
+  let at = 0;
+  const ringEnds = spans.map((span) => {
+    positions.set(span, at);
+    at += span.length;
+    return at / 2;
+  });
+  let ring = 0;
+  const polygonEnds = remaining.map((polygon) => {
+    ring += polygon.length;
+    return ring;
+  });
+  return { positions, ringEnds: Uint32Array.from(ringEnds), polygonEnds: Uint32Array.from(polygonEnds) };
 }

@@ -4,14 +4,14 @@ import type { Lookup } from '../answer/lookup.ts';
 import { resolveCovered } from '../answer/point.ts';
 import { parseDate } from '../input/eastern.ts';
 import { readPostalCode } from '../input/postal-code.ts';
+import { ByteReader } from './byte-reader.ts';
 import { Cell } from './cell.ts';
-import { type BlockRef, CellIndex, type CellRef } from './cell-index.ts';
+import { type BlockRef, CellIndex, type CellRef, readBlocks } from './cell-index.ts';
 import { checkHash, inflate } from './environment.ts';
 import { LocatorError, readPart } from './errors.ts';
 import type { StoredHead, StoredShard } from './layout.ts';
 import { Maps } from './maps.ts';
 import { Shard } from './shard.ts';
-import { ShardIndex } from './shard-index.ts';
 
 /** Where the indexes are in the file, and where its blocks begin. */
 export interface FileParts {
@@ -149,5 +149,28 @@ export class OpenedFile implements Districts {
     } finally {
       this.#pending.delete(key);
     }
+  }
+}
+
+/** Which block has the postal codes of a forward sortation area. */
+class ShardIndex {
+  readonly #blocks: ReadonlyMap<string, BlockRef>;
+
+  /** @param start where the blocks begin in the file */
+  constructor(bytes: Uint8Array, start: number) {
+    const reader = new ByteReader(bytes);
+    const count = reader.count();
+    const areas = reader.text(reader.count());
+    const blocks = readBlocks(reader, count, start);
+    this.#blocks = new Map(blocks.map((block, i) => [areas.slice(i * 3, i * 3 + 3), block]));
+  }
+
+  /** @param area the first three characters of a canonical code */
+  find(area: string): BlockRef | undefined {
+    return this.#blocks.get(area);
+  }
+
+  areas(): string[] {
+    return [...this.#blocks.keys()];
   }
 }

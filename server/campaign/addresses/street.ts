@@ -1,5 +1,4 @@
 import { directionAtStart, directionsAtEnd } from './directions.ts';
-import { streetName } from './street-name.ts';
 import { alwaysBefore, neverAfter, neverNumbered, sometimesBefore, streetTypes } from './street-types.ts';
 
 export interface Street {
@@ -94,3 +93,34 @@ function withoutLinks(words: readonly string[]): readonly string[] {
   const rest = /^(de|du|des|d')$/.test(words[0] ?? '') || words[0] === "l'" ? words.slice(article) : words;
   return rest.length > 0 ? rest : words;
 }
+
+const ordinals = [
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth',
+  'premiere deuxieme troisieme quatrieme cinquieme sixieme septieme huitieme neuvieme dixieme',
+].map((words) => words.split(' '));
+
+const spelledOut = new Map<string, string>([
+  ['st', 'saint'],
+  ['ste', 'sainte'],
+  ['mt', 'mount'],
+  ['ft', 'fort'],
+  ['rd', 'road'],
+  ['hwy', 'highway'],
+  ['ave', 'avenue'],
+  ['blvd', 'boulevard'],
+  ['boul', 'boulevard'],
+  ['conc', 'concession'],
+  ['rte', 'route'],
+  ['twp', 'township'],
+  ['rge', 'range'],
+  ...ordinals.flatMap((words) => words.map((word, i): [string, string] => [word, String(i + 1)])),
+]);
+
+const numbered = /^(\d+)(?:st|nd|rd|th|e|er|re|ere|eme|ieme|nde)$/;
+
+/** A street's name, without type and direction, in one spelling: "St. Clair" is "saint clair", "1re" is "1". */
+const streetName = (words: readonly string[]): string =>
+  words
+    .map((word) => spelledOut.get(word) ?? word.replace(numbered, '$1'))
+    .join(' ')
+    .replace(/' ?/g, '');

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { postalKey } from '#core/identity/donor.ts';
 import { mailboxKey } from '#core/identity/email.ts';
+import { givenNameWords, nameWords } from '#core/identity/name.ts';
 import { telephoneKey } from '#core/identity/telephone.ts';
 import { cityKey } from '#server/campaign/addresses/walk-order.ts';
 import { doorKey, isAtDoor } from '#server/campaign/matching/keys.ts';
 import { earlierSigns } from './earlier-signs.ts';
 import type { Known } from './known.ts';
-import { nameForms } from './name-forms.ts';
 
 /**
  * The ways in which a person is known again. NAME_AT_PLACE and NAME_AT_CODE: the words of the name in any order, at an address
@@ -64,3 +64,33 @@ export const markOf = (secret: Buffer, sign: string, text: string): Buffer =>
 /** The marks that say that a person is erased, those of earlier versions of the rule included. */
 export const marksOf = (secret: Buffer, person: Known): Buffer[] =>
   [...askedSigns(person), ...earlierSigns(person)].map(([sign, text]) => markOf(secret, sign, text));
+
+interface Named {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+interface NameForms {
+  /** All words, in the order of the alphabet: names that were swapped are one. */
+  readonly whole: string;
+  /** The family name with one of several given names, with the first initial, with all initials. */
+  readonly parts: readonly string[];
+}
+
+/** The ways in which lists write one person's name. */
+function nameForms({ firstName, lastName }: Named): NameForms {
+  const family = nameWords(lastName).split(' ');
+  const given = givenNameWords(firstName)
+    .split(' ')
+    .filter((word) => word !== '');
+  const form = (words: readonly string[]) =>
+    [...family, ...words]
+      .filter((word) => word !== '')
+      .toSorted()
+      .join(' ');
+  const whole = form(given);
+  const initials = given.map((word) => word[0] ?? '');
+  const parts = [...(given.length > 1 ? given.map((word) => [word]) : []), initials.slice(0, 1), [initials.join('')]];
+  const forms = parts.filter(([word = '']) => word !== '').map(form);
+  return { whole, parts: [...new Set(forms)].filter((part) => part !== whole) };
+}

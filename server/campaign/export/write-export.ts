@@ -11,7 +11,6 @@ import type { CampaignPool } from '#server/store/pool.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { exportedKinds, receiptPages } from './exported-kinds.ts';
 import { type ExportManifest, exportFormat, manifestFile } from './manifest.ts';
-import { readRows } from './read-rows.ts';
 import { type ReadmeFacts, readme } from './readme.ts';
 import { csvText, jsonText, workbook } from './record-texts.ts';
 
@@ -108,4 +107,24 @@ async function addFiles(tx: CampaignTransaction, { at, workbooks }: ExportConten
   };
   await add(manifestFile, Readable.from([`${JSON.stringify(manifest)}\n`]));
   await add('README.txt', Readable.from([readme({ name, code, at, kinds, receipts, workbooks })]));
+}
+
+/** Rows that are in memory at once. */
+const batch = 500;
+
+/**
+ * Reads the rows of a query one after the other, a batch at a time. Only one such reading is open in a transaction.
+ * `query` takes no parameters, since a cursor has none: the campaign's id is written in the place of
+ * `hustings_campaign()`. By that id Citus finds the node of the campaign.
+ */
+async function* readRows<Row extends object>(tx: CampaignTransaction, query: string): AsyncGenerator<Row> {
+  // It is a UUID, or the transaction would not have begun.
+  const ofCampaign = query.replaceAll('hustings_campaign()', `'${tx.campaignId}'::uuid`);
+  await tx.query(`declare exported no scroll cursor for ${ofCampaign}`, [], { prepare: false });
+  for (;;) {
+    const rows = await tx.query<Row>(`fetch ${batch} from exported`, [], { prepare: false });
+    yield* rows;
+    if (rows.length < batch) break;
+  }
+  await tx.query('close exported', [], { prepare: false });
 }

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { oncePer } from '#core/collections/once-per.ts';
 import { type HustingsError, notFound } from '#core/errors.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
@@ -17,7 +18,7 @@ export const noAddressRegister = (): HustingsError =>
   notFound('No register of addresses is held that was read when both maps were there. Ask by area.');
 
 /** Freed with their snapshot; the districts of a map at one instant are one list. */
-const byAddresses = new WeakMap<MapSnapshot, Map<string, Promise<Amounts | null>>>();
+const amountsOf = oncePer((_map: MapSnapshot) => new Map<string, Promise<Amounts | null>>());
 /** The most results for one snapshot. There are few pairs of maps of one jurisdiction. */
 const mostCached = 100;
 
@@ -34,8 +35,7 @@ export async function amountsBy(
   // The snapshot is held from now on, since two maps that are queued for comparison are read only at the head of the
   // queue.
   if (measure === 'area') return map.whileInUse(() => overlayOf(first, second));
-  const cached = byAddresses.get(map) ?? new Map<string, Promise<Amounts | null>>();
-  byAddresses.set(map, cached);
+  const cached = amountsOf(map);
   const key = JSON.stringify([first, second].map((versions) => versions.map(({ versionId }) => versionId)));
   if (cached.size >= mostCached) cached.clear();
   const counting = cached.get(key) ?? inSlices(addressAmounts(map, first, second));

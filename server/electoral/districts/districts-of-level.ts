@@ -1,3 +1,4 @@
+import { oncePer } from '#core/collections/once-per.ts';
 import type { Level } from '#core/levels.ts';
 import type { BoundaryRef } from '#locator/src/answer/lookup.ts';
 import { isElectoral } from '#locator/src/answer/resolution.ts';
@@ -15,12 +16,11 @@ interface LevelDistricts {
 }
 
 /** By level and epoch. They are freed with their snapshot. */
-const known = new WeakMap<MapSnapshot, Map<string, LevelDistricts>>();
+const districtsOf = oncePer((_map: MapSnapshot) => new Map<string, LevelDistricts>());
 
 /** Over one epoch the result is the same object. */
 export function districtsOfLevel(map: MapSnapshot, level: Level, at: number): LevelDistricts {
-  const ofMap = known.get(map) ?? new Map<string, LevelDistricts>();
-  known.set(map, ofMap);
+  const ofMap = districtsOf(map);
   const key = `${level} ${map.transitions.epochAt(at)}`;
   const districts = ofMap.get(key) ?? listDistricts(map, level, at);
   ofMap.set(key, districts);

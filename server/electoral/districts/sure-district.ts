@@ -1,5 +1,6 @@
 import { readAddress } from '#core/addresses/read-address.ts';
 import { foldedPlace, streetReadings } from '#core/addresses/street-words.ts';
+import { addTo } from '#core/collections/lists-by-key.ts';
 import type { Level } from '#core/levels.ts';
 import { readPostalCode } from '#core/postal-code.ts';
 import { certainty } from '#locator/src/answer/resolution.ts';
@@ -91,7 +92,7 @@ function streetsOfCode(map: MapSnapshot, code: string): CodeStreets {
     const places = placesOf(street);
     for (const place of places) allPlaces.add(place);
     for (const name of new Set(streetReadings(street).map((reading) => reading.name)))
-      push(byName, name, { row, places });
+      addTo(byName, name, { row, places });
   }
   return { places: allPlaces, byName };
 }
@@ -125,10 +126,4 @@ function onStreet(
   }
   const [answer, ...others] = answers;
   return answer === undefined || others.length > 0 ? 'straddles' : answer;
-}
-
-function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { oncePer } from '#core/collections/once-per.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { termsOf } from '#server/electoral/included/terms.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
@@ -57,7 +58,7 @@ function* features({ map, set, at }: DatedMap): Generator<WrittenFeature> {
 }
 
 /** By snapshot, then map and epoch. */
-const known = new WeakMap<MapSnapshot, LRUCache<string, string>>();
+const hashesOf = oncePer((_map: MapSnapshot) => new LRUCache<string, string>({ max: 1000 }));
 
 /**
  * A hash of all that a file of the map says: with any publication that changes nothing of it, the file stays. Files of one
@@ -65,8 +66,7 @@ const known = new WeakMap<MapSnapshot, LRUCache<string, string>>();
  * compresses them is part of the name.
  */
 function contentsOf({ map, set, at }: DatedMap): string {
-  const hashes = known.get(map) ?? new LRUCache<string, string>({ max: 1000 });
-  known.set(map, hashes);
+  const hashes = hashesOf(map);
   const key = `${set.id} ${map.transitions.epochAt(at)}`;
   let hash = hashes.get(key);
   if (hash === undefined) {

@@ -1,3 +1,4 @@
+import { oncePer } from '#core/collections/once-per.ts';
 import type { BoundingBox } from '#core/geometry/polygons.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
@@ -10,8 +11,6 @@ interface Boxes {
 
 type Box = [west: number, south: number, east: number, north: number];
 
-const known = new WeakMap<MapSnapshot, Boxes>();
-
 /** The box around a boundary, in degrees. */
 export const boxOf = (map: MapSnapshot, version: BoundaryVersion): BoundingBox =>
   boxesOf(map).ofVersions.get(version) as Box;
@@ -20,9 +19,7 @@ export const boxOf = (map: MapSnapshot, version: BoundaryVersion): BoundingBox =
 export const boxOfSet = (map: MapSnapshot, setId: string): BoundingBox | null => boxesOf(map).ofSets.get(setId) ?? null;
 
 /** They are joined of the boxes of parts, which the index has: no position is read. */
-function boxesOf(map: MapSnapshot): Boxes {
-  const stored = known.get(map);
-  if (stored) return stored;
+const boxesOf = oncePer((map: MapSnapshot): Boxes => {
   const ofVersions = new Map<BoundaryVersion, Box>();
   const ofSets = new Map<string, Box>();
   let first = 0;
@@ -35,10 +32,8 @@ function boxesOf(map: MapSnapshot): Boxes {
     });
     first += geometries.length;
   }
-  const found = { ofVersions, ofSets };
-  known.set(map, found);
-  return found;
-}
+  return { ofVersions, ofSets };
+});
 
 function extend<Key>(boxes: Map<Key, Box>, key: Key, [west, south, east, north]: Float64Array): void {
   const box = boxes.get(key) ?? [Infinity, Infinity, -Infinity, -Infinity];

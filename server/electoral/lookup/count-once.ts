@@ -1,3 +1,4 @@
+import { oncePer } from '#core/collections/once-per.ts';
 import { boundingBox } from '#core/geometry/polygons.ts';
 import { comparePrecedence } from '#locator/src/answer/precedence.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
@@ -39,16 +40,12 @@ export function countOnce(map: MapSnapshot, districts: readonly DistrictShare[],
 }
 
 /** By the number of transitions before the instant. They are freed with the snapshot that the version is part of. */
-const known = new WeakMap<BoundaryVersion, Map<number, ReadonlySet<BoundaryVersion>>>();
+const overlaps = oncePer((_version: BoundaryVersion) => new Map<number, ReadonlySet<BoundaryVersion>>());
 
 /** The districts of other maps that cover more than a sliver of this one at an instant. */
 function overlappedBy(map: MapSnapshot, version: BoundaryVersion, at: number): ReadonlySet<BoundaryVersion> {
   const epoch = map.transitions.epochAt(at);
-  let byEpoch = known.get(version);
-  if (!byEpoch) {
-    byEpoch = new Map();
-    known.set(version, byEpoch);
-  }
+  const byEpoch = overlaps(version);
   let overlapped = byEpoch.get(epoch);
   if (!overlapped) {
     overlapped = findOverlapped(map, version, at);

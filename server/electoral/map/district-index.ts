@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { groupBy } from '#core/collections/lists-by-key.ts';
 import { vertexCount } from '#core/geometry/polygons.ts';
 import { levels } from '#core/levels.ts';
 import { buildDistrictBlock, type DistrictBlock } from '#core/locator/district-block.ts';
@@ -72,13 +73,7 @@ export class DistrictIndex {
 
 /** Groups the versions of each set by number of vertices. A district is never divided. */
 function blocksOf(versions: readonly BoundaryVersion[], blockVertices: number): BoundaryVersion[][] {
-  const bySet = new Map<number, BoundaryVersion[]>();
-  for (const version of versions) {
-    const { index } = version.boundary.set;
-    const list = bySet.get(index);
-    if (list) list.push(version);
-    else bySet.set(index, [version]);
-  }
+  const bySet = groupBy(versions, ({ boundary }) => boundary.set.index);
   const groups: BoundaryVersion[][] = [];
   for (const list of bySet.values()) {
     let group: BoundaryVersion[] = [];

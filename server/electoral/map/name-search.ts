@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { addTo } from '#core/collections/lists-by-key.ts';
 import { fold } from '#core/identity/fold.ts';
 
 interface NamedVersion {
@@ -63,9 +64,7 @@ export class NameSearch {
     const found = new Map<string, number[]>();
     for (const [position, { nameEn, nameFr }] of ascending.entries()) {
       for (const word of new Set([...indexedWords(nameEn), ...indexedWords(nameFr)])) {
-        const positions = found.get(word);
-        if (positions) positions.push(position);
-        else found.set(word, [position]);
+        addTo(found, word, position);
       }
       if (position % chunk === chunk - 1) await yieldToEventLoop();
     }

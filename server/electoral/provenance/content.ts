@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { groupBy } from '#core/collections/lists-by-key.ts';
+import { oncePer } from '#core/collections/once-per.ts';
 import { toIso } from '#core/dates.ts';
 import type { BoundarySet, BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
@@ -31,21 +33,11 @@ const lineOf = ({ boundary, from, until, province, nameEn, nameFr, contentHash }
   ])}\n`;
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-const computed = new WeakMap<MapSnapshot, Content>();
 
 /** Computed once for each snapshot: a few milliseconds for the maps of the country. */
-export function contentOf(map: MapSnapshot): Content {
-  const known = computed.get(map);
-  if (known) return known;
-  const bySet = new Map<BoundarySet, BoundaryVersion[]>();
-  for (const version of map.versions) {
-    const { set } = version.boundary;
-    if (set.representation === 'no_wards') continue;
-    const versions = bySet.get(set);
-    if (versions) versions.push(version);
-    else bySet.set(set, [version]);
-  }
-  const sets = [...bySet]
+export const contentOf = oncePer((map: MapSnapshot): Content => {
+  const counted = map.versions.filter(({ boundary: { set } }) => set.representation !== 'no_wards');
+  const sets = [...groupBy(counted, ({ boundary: { set } }) => set)]
     .map(([set, versions]): SetContent => {
       versions.sort((a, b) => compare(a.boundary.id, b.boundary.id) || a.from - b.from);
       const hash = createHash('sha256');
@@ -56,7 +48,5 @@ export function contentOf(map: MapSnapshot): Content {
     .sort((a, b) => compare(a.set.id, b.set.id));
   const whole = createHash('sha256');
   for (const { set, sha256 } of sets) whole.update(`${sha256}  ${set.id}\n`);
-  const content = { sets, sha256: whole.digest('hex') };
-  computed.set(map, content);
-  return content;
-}
+  return { sets, sha256: whole.digest('hex') };
+});

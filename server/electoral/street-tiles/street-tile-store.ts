@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
+import { oncePer } from '#core/collections/once-per.ts';
 import { HustingsError } from '#core/errors.ts';
 import { OneAtATime } from '#core/processes/one-at-a-time.ts';
 import { Bytes } from '#server/content/bytes.ts';
@@ -34,20 +35,12 @@ interface SnapshotTiles {
 }
 
 /** A publication of streets makes a new snapshot, with which the tiles of the one before are freed. */
-const bySnapshot = new WeakMap<MapSnapshot, SnapshotTiles>();
-
-function tilesOf(map: MapSnapshot): SnapshotTiles {
-  let tiles = bySnapshot.get(map);
-  if (!tiles) {
-    const drawn = new LRUCache<string, Bytes>({
-      maxSize: mostBytes,
-      sizeCalculation: ({ length }) => length + 200,
-    });
-    tiles = { drawn, drawing: new Map() };
-    bySnapshot.set(map, tiles);
-  }
-  return tiles;
-}
+const tilesOf = oncePer(
+  (_map: MapSnapshot): SnapshotTiles => ({
+    drawn: new LRUCache({ maxSize: mostBytes, sizeCalculation: ({ length }) => length + 200 }),
+    drawing: new Map(),
+  }),
+);
 
 /** A tile of streets, from memory if it was drawn lately. Errors: 503 if too many wait to be drawn. */
 export async function readStreetTile(knex: Knex, map: MapSnapshot, z: number, x: number, y: number): Promise<Bytes> {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { addTo } from '#core/collections/lists-by-key.ts';
 import { HustingsError } from '#core/errors.ts';
 
 /** Node accepts one connection per iteration of the event loop: at most this many are accepted between two pieces of work. */
@@ -53,9 +54,7 @@ export class WorkSlots {
 
   #wait(address: string): Promise<void> {
     return new Promise((resolve) => {
-      const ofAddress = this.#waiting.get(address);
-      if (ofAddress) ofAddress.push(resolve);
-      else this.#waiting.set(address, [resolve]);
+      addTo(this.#waiting, address, resolve);
       this.#count++;
       if (!this.#isRunning) void this.#run();
     });

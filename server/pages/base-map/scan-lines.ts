@@ -1,3 +1,4 @@
+import { addTo } from '#core/collections/lists-by-key.ts';
 /**
  * Where rings cross lines of equal latitude: what lies between the first crossing of a line and the second is inside, and so
  * on. Lines are a unit apart, at the middle of each unit of y.
@@ -14,9 +15,7 @@ export class ScanLines {
     const last = Math.ceil(Math.max(y1, y2) - 0.5);
     for (let line = Math.ceil(Math.min(y1, y2) - 0.5); line < last; line++) {
       const x = x1 + ((line + 0.5 - y1) / (y2 - y1)) * (x2 - x1);
-      const known = this.#crossings.get(line);
-      if (known) known.push(x);
-      else this.#crossings.set(line, [x]);
+      addTo(this.#crossings, line, x);
     }
   }
 

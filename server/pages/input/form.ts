@@ -1,6 +1,7 @@
 import { finished, type Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
+import { addTo } from '#core/collections/lists-by-key.ts';
 import { HustingsError, invalid } from '#core/errors.ts';
 import { composed } from '#core/identity/unicode-form.ts';
 import { readTypedDay } from '#core/typed-day.ts';
@@ -31,9 +32,7 @@ export class Form {
     this.fields = [...fields];
     this.#files = files;
     for (const [name, value] of this.fields) {
-      const values = this.#values.get(name);
-      if (values) values.push(value);
-      else this.#values.set(name, [value]);
+      addTo(this.#values, name, value);
     }
   }
 

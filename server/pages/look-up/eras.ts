@@ -1,3 +1,4 @@
+import { oncePer } from '#core/collections/once-per.ts';
 import { easternDay } from '#core/dates.ts';
 import { HustingsError } from '#core/errors.ts';
 import { type Level, levels } from '#core/levels.ts';
@@ -29,30 +30,23 @@ interface Days {
   readonly byProvince: ReadonlyMap<string | null, ReadonlySet<string>>;
 }
 
-const daysOfChange = new WeakMap<MapSnapshot, Days>();
-
-function daysOf(map: MapSnapshot): Days {
-  let days = daysOfChange.get(map);
-  if (!days) {
-    const names = new Map<number, string>();
-    const byProvince = new Map<string | null, Set<string>>();
-    for (const { boundary, from, until } of map.versions) {
-      const { province } = boundary.set;
-      const known = byProvince.get(province) ?? new Set();
-      byProvince.set(province, known);
-      for (const instant of [from, until]) {
-        if (instant === Infinity) continue;
-        const day = names.get(instant) ?? easternDay(instant);
-        names.set(instant, day);
-        known.add(day);
-      }
+const daysOf = oncePer((map: MapSnapshot): Days => {
+  const names = new Map<number, string>();
+  const byProvince = new Map<string | null, Set<string>>();
+  for (const { boundary, from, until } of map.versions) {
+    const { province } = boundary.set;
+    const known = byProvince.get(province) ?? new Set();
+    byProvince.set(province, known);
+    for (const instant of [from, until]) {
+      if (instant === Infinity) continue;
+      const day = names.get(instant) ?? easternDay(instant);
+      names.set(instant, day);
+      known.add(day);
     }
-    const starts = new Set(map.versions.map(({ from }) => names.get(from) as string));
-    days = { all: [...starts].toSorted(), byProvince };
-    daysOfChange.set(map, days);
   }
-  return days;
-}
+  const starts = new Set(map.versions.map(({ from }) => names.get(from) as string));
+  return { all: [...starts].toSorted(), byProvince };
+});
 
 /** The spans of time between two changes of maps, the latest first: of the looked-up place, if there is one. */
 export async function findEras(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { fromCoordinates } from '#core/geometry/polygons.ts';
-import { addPart } from '#core/locator/add-part.ts';
 import { buildDistrictBlock } from '#core/locator/district-block.ts';
+import { addPart } from '#core/locator/locator.ts';
 import { Surroundings } from '#locator/src/geometry/surroundings.ts';
 
 /** At latitude 60 a degree of longitude is half one of latitude: 55,597.5 m on the mean sphere. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { fromCoordinates } from '#core/geometry/polygons.ts';
 import { areaKm2 } from '#ingest/maps/geometry/area.ts';
-import { splitArea } from '#ingest/water/split-area.ts';
+import { splitArea } from '#ingest/water/water-kind.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { waterSource } from '#test/support/fixtures/table-sources.ts';
 import { ingestMembers } from '#test/support/ingest.ts';

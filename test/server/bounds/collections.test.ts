@@ -4,7 +4,8 @@ import { expect, it } from '@jest/globals';
 import { bounds, ofRequests } from './collections.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const made = /\bnew (?:Map|Set|WeakMap|WeakSet|LRUCache|RateLimiterMemory)\b/g;
+/** What `oncePer` stores is as many as the objects of which it computes. */
+const made = /\b(?:new (?:Map|Set|WeakMap|WeakSet|LRUCache|RateLimiterMemory)\b|oncePer\()/g;
 /** Their collections live as long as what they make. */
 const makes = /^(create|open|serve|link|count|inProcess|relay|start[A-Z])/;
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
 import { connect } from '#core/database/database.ts';
 import { plans } from '#core/plans.ts';
-import { emptyDemo } from '#server/campaign/demo/empty-demo.ts';
+import { emptyDemo } from '#server/campaign/demo/reset-demo.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import {
   type ApiResponse,

@@ -1,3 +1,4 @@
+import { addTo } from '#core/collections/lists-by-key.ts';
 import { pollKey } from '#server/campaign/addresses/walk-order.ts';
 import { listTurfs } from '#server/campaign/canvassing/operations/turfs/list-turfs.ts';
 import { walkChoices } from '#server/campaign/canvassing/walk-list/walk-choices.ts';
@@ -91,6 +92,6 @@ async function postalCodesOf(
     ? tx.query<Row>(codesInRidings, [tx.campaignId, polls, spellings])
     : tx.query<Row>(codesInAll, [tx.campaignId, polls]));
   const codes = new Map<string, string[]>();
-  for (const { poll, postal_code } of rows) codes.set(poll, [...(codes.get(poll) ?? []), postal_code]);
+  for (const { poll, postal_code } of rows) addTo(codes, poll, postal_code);
   return codes;
 }

@@ -1,3 +1,4 @@
+import { addTo } from '#core/collections/lists-by-key.ts';
 import { refused } from '#core/errors.ts';
 import type { dispositions } from '#server/campaign/canvassing/interaction.ts';
 import { recordInteractions } from '#server/campaign/canvassing/interactions/record-interactions.ts';
@@ -91,7 +92,7 @@ export const recordTurfResults = campaignOperation({
 /** Errors: 400 that names the codes of the first line that are not of one door. */
 function refuseSeveralDoors(results: readonly PaperResult[], rows: ReadonlyMap<number, Row>): void {
   const codesOf = new Map<number, number[]>();
-  for (const { line, place } of results) codesOf.set(line, [...(codesOf.get(line) ?? []), place]);
+  for (const { line, place } of results) addTo(codesOf, line, place);
   for (const codes of codesOf.values()) {
     if (new Set(codes.map((place) => rows.get(place)?.door)).size > 1) throw severalDoors(codes);
   }

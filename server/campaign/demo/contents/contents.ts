@@ -1,11 +1,11 @@
-import { randomFor } from '#core/random.ts';
+import { pick, type Random, randomFor } from '#core/random.ts';
+import { dispositions } from '#server/campaign/canvassing/interaction.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { numberedRecordId } from '#server/store/record-id.ts';
 import type { SampleAddress } from './addresses.ts';
 import { type DemoDonation, demoDonations, mayHaveReceipt } from './donations.ts';
-import { type DemoInteraction, demoInteractions } from './interactions.ts';
 import { type DemoSign, demoSigns } from './lawn-signs.ts';
-import type { Timeline } from './timeline.ts';
+import { idAt, type Timeline } from './timeline.ts';
 import { type DemoVolunteer, demoVolunteers } from './volunteers.ts';
 import { type DemoVoter, demoVoters } from './voters.ts';
 
@@ -61,4 +61,43 @@ function onSlip(donations: readonly DemoDonation[]): DemoDonation[] {
 function withId<T extends { readonly id: string }>(records: readonly T[], id: string, choose = (_: T) => true): T[] {
   const chosen = records.findIndex(choose);
   return records.map((record, at) => (at === chosen ? { ...record, id } : record));
+}
+
+/** An interaction with the fields of `interactionRecord`, except for the user. */
+type DemoInteraction = ReturnType<typeof demoInteractions>[number];
+
+/** The support level that a disposition states. The other dispositions state none. */
+const supportOf: Readonly<Record<string, number>> = {
+  STRONG_SUPPORT: 1,
+  LEANING_SUPPORT: 2,
+  UNDECIDED: 3,
+  LEANING_OPPOSE: 4,
+  STRONG_OPPOSE: 5,
+};
+
+const words = ['Took a leaflet.', 'Wants a call before polling day.', 'Revenir samedi.', 'Talked about the ferry.'];
+
+/** Conversations of the last two months, oldest first. Sets the voters' last contact and support level. */
+function demoInteractions(random: Random, timeline: Timeline, voters: readonly DemoVoter[], count: number) {
+  const contacts = Array.from({ length: count }, () => {
+    const voter = pick(random, voters);
+    return { voter, at: timeline.within(random, 60, voter.createdAt) };
+  }).sort((a, b) => a.at.getTime() - b.at.getTime());
+  return contacts.map(({ voter, at }, i) => {
+    const type = pick(random, ['DOOR', 'DOOR', 'DOOR', 'PHONE', 'PHONE', 'EMAIL', 'SMS'] as const);
+    // The first ones take one disposition after the other, so that none is missing.
+    const disposition = dispositions[i] ?? (random() < 0.08 ? null : pick(random, dispositions));
+    voter.lastContact = at;
+    voter.supportLevel = (disposition && supportOf[disposition]) ?? voter.supportLevel;
+    return {
+      id: idAt(random, at),
+      voterId: voter.id,
+      type,
+      disposition,
+      notes: random() < 0.15 ? pick(random, words) : null,
+      latitude: type === 'DOOR' ? voter.residence.latitude : null,
+      longitude: type === 'DOOR' ? voter.residence.longitude : null,
+      createdAt: at,
+    };
+  });
 }

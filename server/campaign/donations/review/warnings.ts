@@ -1,3 +1,4 @@
+import { addTo } from '#core/collections/lists-by-key.ts';
 import { contributionLimitCents } from '#core/election-finance/contribution-limit.ts';
 import type { Level } from '#core/levels.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
@@ -97,7 +98,7 @@ const keysOf = ({ year, name, postal, address, email, phone }: KeyedDonation): s
 /** The warnings of donations among many. Those of one donor, with the same keys, have one, which is made once. */
 function nearDonorWarnings(all: readonly KeyedDonation[]): (of: KeyedDonation) => DonationWarning | undefined {
   const byKey = new Map<string, KeyedDonation[]>();
-  for (const donation of all) for (const key of keysOf(donation)) append(byKey, key, donation);
+  for (const donation of all) for (const key of keysOf(donation)) addTo(byKey, key, donation);
   const made = new Map<string, DonationWarning | undefined>();
   const areNear = createNameComparison();
   return (of) => {
@@ -111,12 +112,6 @@ function nearDonorWarnings(all: readonly KeyedDonation[]): (of: KeyedDonation) =
   };
 }
 
-function append(to: Map<string, KeyedDonation[]>, key: string, donation: KeyedDonation): void {
-  const existing = to.get(key);
-  if (existing) existing.push(donation);
-  else to.set(key, [donation]);
-}
-
 function nearDonorWarning(
   { name, year }: KeyedDonation,
   group: ReadonlySet<KeyedDonation>,
@@ -125,7 +120,7 @@ function nearDonorWarning(
   const limit = limitOf(year);
   if (limit === undefined || sumOf(group) <= limit) return undefined;
   const byName = new Map<string, KeyedDonation[]>();
-  for (const donation of group) append(byName, donation.name, donation);
+  for (const donation of group) addTo(byName, donation.name, donation);
   const donors = [...byName]
     .map(([key, given]) => ({
       key,

@@ -1,3 +1,4 @@
+import { addTo } from '#core/collections/lists-by-key.ts';
 import { sqlStateOf, sqlStates } from '#core/database/failures/sqlstate.ts';
 import { unprocessable } from '#core/errors.ts';
 import { donationRecord } from '#server/campaign/donations/donation.ts';
@@ -116,7 +117,7 @@ async function missingEvents(opened: OpenExport, present: Present): Promise<Read
   const events = new Map<string, Event[]>();
   const add = (donationId: unknown, event: Event) => {
     const id = donationId as string;
-    events.set(id, [...(events.get(id) ?? []), event]);
+    addTo(events, id, event);
   };
   const replaced = new Map<string, string | null>();
   for await (const record of opened.records('receipts')) {

@@ -4,9 +4,14 @@ import type { Operator } from '#server/operations/principal.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { withCampaignForLong } from '#server/store/with-campaign.ts';
-import { leavingErasedOut } from './erased-voters.ts';
 import { insertRows, typesOf } from './insert-rows.ts';
-import { type RecordCounts, type RecordSource, restoredTables } from './record-source.ts';
+import {
+  type RecordCounts,
+  type RecordSource,
+  restoredTables,
+  type SourceRows,
+  type SourceTable,
+} from './record-source.ts';
 import { lockTurfs, restoreTurfs, saveTurfs } from './saved-turfs.ts';
 
 interface Restoring {
@@ -98,3 +103,32 @@ const emptying = [
   `delete from idempotency_keys k where campaign_id = $1
      and not exists (select from donations d where d.campaign_id = $1 and d.id = k.record_id)`,
 ];
+
+/**
+ * A filter for a source's rows, table after table in their order. Drops voters who were erased since the source was made.
+ */
+async function leavingErasedOut(
+  tx: CampaignTransaction,
+): Promise<(table: SourceTable, rows: SourceRows) => SourceRows> {
+  const rows = await tx.query<{ id: string }>('select voter_id as id from voter_erasures where campaign_id = $1', [
+    tx.campaignId,
+  ]);
+  const erased = new Set<unknown>(rows.map(({ id }) => id));
+  const visits = new Set<unknown>();
+  return (table, { columns, rows }) => {
+    if (erased.size === 0) return { columns, rows };
+    const [id, voter, visit, status] = ['id', 'voter_id', 'interaction_id', 'status'].map((name) =>
+      columns.indexOf(name),
+    ) as [number, number, number, number];
+    if (table === 'voters') return { columns, rows: rows.filter((row) => !erased.has(row[id])) };
+    if (table === 'interaction_versions') return { columns, rows: rows.filter((row) => !visits.has(row[visit])) };
+    if (table === 'interactions') {
+      for (const row of rows) if (erased.has(row[voter])) visits.add(row[id]);
+      return { columns, rows: rows.filter((row) => !visits.has(row[id])) };
+    }
+    if (table !== 'lawn_signs') return { columns, rows };
+    // A sign that stood when it was exported is still to be collected.
+    const left = rows.filter((row) => !erased.has(row[voter]) || row[status] === 'INSTALLED');
+    return { columns, rows: left.map((row) => (erased.has(row[voter]) ? row.with(voter, null) : row)) };
+  };
+}

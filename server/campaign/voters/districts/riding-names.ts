@@ -1,3 +1,4 @@
+import { oncePer } from '#core/collections/once-per.ts';
 import { invalid } from '#core/errors.ts';
 import { placeKey } from '#server/campaign/addresses/keys/place-key.ts';
 import type { District, LevelDistricts } from '#server/operations/districts.ts';
@@ -16,11 +17,10 @@ interface NameKeys {
 }
 
 /** By the jurisdiction asked for. Freed with their map. */
-const known = new WeakMap<LevelDistricts, Map<string, NameKeys>>();
+const keysByJurisdiction = oncePer((_districts: LevelDistricts) => new Map<string, NameKeys>());
 
 function nameKeys(districts: LevelDistricts, jurisdiction: string | undefined): NameKeys {
-  const ofDistricts = known.get(districts) ?? new Map<string, NameKeys>();
-  known.set(districts, ofDistricts);
+  const ofDistricts = keysByJurisdiction(districts);
   const keys = ofDistricts.get(jurisdiction ?? '') ?? readKeys(districts, jurisdiction);
   ofDistricts.set(jurisdiction ?? '', keys);
   return keys;

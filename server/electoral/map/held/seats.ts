@@ -1,3 +1,4 @@
+import { oncePer } from '#core/collections/once-per.ts';
 import { addDays, easternDay, easternMidnight, type Span } from '#core/dates.ts';
 import type { Sharing } from '#core/source/sharing.ts';
 import type { Boundary } from '#server/electoral/map/boundary.ts';
@@ -81,17 +82,10 @@ export type Seat =
   | { readonly state: 'unknown'; readonly reason: 'nobody_elected'; readonly election: ElectionOfSeat }
   | { readonly state: 'unknown'; readonly reason: 'no_election_held' };
 
-const ends = new WeakMap<ElectionOfSeat, number>();
-
 /** The Eastern midnight with which polling day ends: no one is elected before. */
-function endOfPollingDay(election: ElectionOfSeat): number {
-  let end = ends.get(election);
-  if (end === undefined) {
-    end = easternMidnight(addDays(easternDay(election.electionDate), 1));
-    ends.set(election, end);
-  }
-  return end;
-}
+const endOfPollingDay = oncePer(({ electionDate }: ElectionOfSeat): number =>
+  easternMidnight(addDays(easternDay(electionDate), 1)),
+);
 
 const beginning = ({ since, asOf }: ListedSeat): number => since ?? asOf;
 

@@ -1,3 +1,4 @@
+import { oncePer } from '#core/collections/once-per.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
 
@@ -11,24 +12,18 @@ const enough = 0.9;
 /** Degrees around the outermost label points. */
 const margin = 0.3;
 
-const extents = new WeakMap<MapSnapshot, readonly number[]>();
-
 /**
  * West, south, east, north of the first view: around the label points of the districts, since reading every outline would
  * take too long, and where most lie in the populated south, around those.
  */
-export function extentOf(pages: Pick<ElectoralPages, 'map'>): readonly number[] {
-  const map = pages.map();
-  let extent = extents.get(map);
-  if (!extent) {
-    const points = map.versions.map(({ labelLongitude, labelLatitude }) => [labelLongitude, labelLatitude] as const);
-    const southern = points.filter(([, latitude]) => latitude < south);
-    const shown = southern.length < points.length * enough ? points : southern;
-    extent = shown.length === 0 ? country : around(shown);
-    extents.set(map, extent);
-  }
-  return extent;
-}
+export const extentOf = (pages: Pick<ElectoralPages, 'map'>): readonly number[] => extentOfMap(pages.map());
+
+const extentOfMap = oncePer(({ versions }: MapSnapshot): readonly number[] => {
+  const points = versions.map(({ labelLongitude, labelLatitude }) => [labelLongitude, labelLatitude] as const);
+  const southern = points.filter(([, latitude]) => latitude < south);
+  const shown = southern.length < points.length * enough ? points : southern;
+  return shown.length === 0 ? country : around(shown);
+});
 
 function around(points: ReadonlyArray<readonly [number, number]>): readonly number[] {
   const [longitudes, latitudes] = [points.map(([x]) => x), points.map(([, y]) => y)];

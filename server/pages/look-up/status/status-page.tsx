@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import type { Static } from 'typebox';
+import { groupBy } from '#core/collections/lists-by-key.ts';
 import { easternDay, parseDate } from '#core/dates.ts';
 import { alphabeticalOrder } from '#core/formatters.ts';
 import { nextLanguage } from '#core/texts/languages.ts';
@@ -155,11 +156,7 @@ function stateOf(source: Source, ended: readonly EndedMap[]): ShownState {
 
 /** The sources of each province, those that cover several first; within each what asks for attention. */
 function groups(shown: readonly Shown[], language: Language) {
-  const byProvince = new Map<string, Shown[]>();
-  for (const one of shown) {
-    const code = one.source.province ?? '';
-    byProvince.set(code, [...(byProvince.get(code) ?? []), one]);
-  }
+  const byProvince = groupBy(shown, ({ source }) => source.province ?? '');
   const named = [...byProvince].map(([code, members]) => {
     return {
       name: code === '' ? statusTexts[language].country : provinceName(code, language),

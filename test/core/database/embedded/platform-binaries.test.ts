@@ -1,7 +1,7 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { requireLinks } from '#core/database/embedded/platform-binaries.ts';
+import { requireLinks } from '#core/database/embedded/cluster-home.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 
 const folder = temporaryFolder();

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { placeOfKey } from '#server/campaign/addresses/keys/walk-key-parts.ts';
 import { walkKey } from '#server/campaign/addresses/walk-order.ts';
-import { cutTurfs } from '#server/campaign/canvassing/turfs/cutting/cut-turfs.ts';
+import { cutTurfs } from '#server/campaign/canvassing/turfs/cutting/make-turfs.ts';
 import { placeOf } from '#server/campaign/canvassing/walk-list/door.ts';
 
 /** Doors of streets of these lengths, in one poll each unless they are lists of lists. */

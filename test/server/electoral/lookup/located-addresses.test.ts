@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { confidenceOfAddresses } from '#server/electoral/lookup/located-addresses.ts';
+import { confidenceOfAddresses } from '#server/electoral/lookup/postal-code.ts';
 
 const located = fc.integer({ min: 1, max: 100_000 });
 const part = fc.double({ min: 0, max: 1, noNaN: true });

@@ -4,7 +4,7 @@ import { connect } from '#core/database/database.ts';
 import { closure } from '#jobs/closure.ts';
 import { changePlan } from '#server/campaign/campaigns/change-plan.ts';
 import { requestClosure } from '#server/campaign/campaigns/closure.ts';
-import { emptyDemo } from '#server/campaign/demo/empty-demo.ts';
+import { emptyDemo } from '#server/campaign/demo/reset-demo.ts';
 import { countAdded } from '#server/campaign/voters/voter-cap.ts';
 import { beginWrite, writeAlone } from '#server/store/locks/write-locks.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { projectedText } from '#server/electoral/ogc/crs/projected-text.ts';
 import { projectionOf, systems } from '#server/electoral/ogc/crs/systems.ts';
+import { projectedText } from '#server/electoral/ogc/feature-text.ts';
 
 const step = 1e-7;
 
