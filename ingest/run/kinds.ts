@@ -25,15 +25,13 @@ export function loadKind(source: Source): Promise<SourceKind<Source, Prepared>> 
  * The kinds that refer to others, in the order in which they run after the maps: polling divisions and their outlines belong to elections,
  * and a register of addresses has the last word on a postal code's place.
  */
-export const kindsAfterMaps: readonly KindName[] = [
-  ...([
-    'results',
-    'polling-divisions',
-    'poll-outlines',
-    'members',
-    'concordance',
-    'addresses',
-    'streets',
-    'water',
-  ] as const),
-];
+export const kindsAfterMaps = [
+  'results',
+  'polling-divisions',
+  'poll-outlines',
+  'members',
+  'concordance',
+  'addresses',
+  'streets',
+  'water',
+] as const satisfies readonly KindName[];

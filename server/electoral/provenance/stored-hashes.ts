@@ -1,16 +1,9 @@
 import type { Knex } from 'knex';
+import type { datasetKinds } from '#core/source/source-kinds.ts';
 
 interface HashedDataset {
   readonly id: string;
-  readonly kind:
-    | 'addresses'
-    | 'concordance'
-    | 'results'
-    | 'polling-divisions'
-    | 'poll-outlines'
-    | 'members'
-    | 'streets'
-    | 'water';
+  readonly kind: (typeof datasetKinds)[number];
   readonly sha256: string;
 }
 

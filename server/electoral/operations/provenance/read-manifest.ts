@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { toIso } from '#core/dates.ts';
+import { datasetKinds } from '#core/source/source-kinds.ts';
 import { annotate, enumeration, nullable } from '#server/call/schema.ts';
 import { electoralEndpoint } from '#server/electoral/operations/services.ts';
 import { contentOf } from '#server/electoral/provenance/content.ts';
@@ -29,14 +30,7 @@ const ManifestSetSchema = Type.Object(
 const ManifestDatasetSchema = Type.Object(
   {
     id: Type.String({ description: 'The id of the source.', examples: ['sample-addresses'] }),
-    kind: enumeration(
-      'ManifestKind',
-      ['addresses', 'concordance', 'results', 'polling-divisions', 'poll-outlines', 'members', 'streets', 'water'],
-      {
-        description: 'What it is.',
-        examples: ['addresses'],
-      },
-    ),
+    kind: enumeration('ManifestKind', datasetKinds, { description: 'What it is.', examples: ['addresses'] }),
     sha256: annotate(HashSchema, { description: 'SHA-256 of its published content, computed at publication.' }),
   },
   { ...closed, title: 'ManifestDataset', description: 'A served dataset that is not a map.' },

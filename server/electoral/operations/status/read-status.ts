@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { toIso } from '#core/dates.ts';
 import { outsideChecks } from '#core/source/checked-against.ts';
+import { sourceKinds } from '#core/source/source-kinds.ts';
 import { sourceStates } from '#core/source/source-state.ts';
 import { annotate, enumeration, nullable } from '#server/call/schema.ts';
 import { termsFields } from '#server/electoral/included/terms.ts';
@@ -16,25 +17,11 @@ const SourceSchema = Type.Object(
       description: 'The name of the dataset.',
       examples: ['Federal ridings of the sample region, 2023 order'],
     }),
-    kind: enumeration(
-      'SourceKind',
-      [
-        'boundaries',
-        'addresses',
-        'concordance',
-        'results',
-        'polling-divisions',
-        'poll-outlines',
-        'members',
-        'streets',
-        'water',
-      ],
-      {
-        description:
-          'boundaries: a map. addresses: located addresses with postal codes. concordance: a list of postal codes and districts. results: candidates and votes. polling-divisions: the polling divisions of an election. poll-outlines: their geometries. members: a list of members for districts. streets: a road network with ranges of civic numbers. water: areas of water for maps.',
-        examples: ['boundaries'],
-      },
-    ),
+    kind: enumeration('SourceKind', sourceKinds, {
+      description:
+        'boundaries: a map. addresses: located addresses with postal codes. concordance: a list of postal codes and districts. results: candidates and votes. polling-divisions: the polling divisions of an election. poll-outlines: their geometries. members: a list of members for districts. streets: a road network with ranges of civic numbers. water: areas of water for maps.',
+      examples: ['boundaries'],
+    }),
     level: nullable(LevelSchema, {
       description: 'The level of its map or election; null if it has none.',
       examples: ['FEDERAL'],

@@ -1,21 +1,13 @@
 import type { Knex } from 'knex';
 import type { Level } from '#core/levels.ts';
 import { checkedAgainst } from '#core/source/checked-against.ts';
+import type { sourceKinds } from '#core/source/source-kinds.ts';
 import { type Cadence, type SourceProblem, type SourceState, staleness } from '#core/source/source-state.ts';
 
 interface Row {
   readonly id: string;
   readonly name: string;
-  readonly kind:
-    | 'boundaries'
-    | 'addresses'
-    | 'concordance'
-    | 'results'
-    | 'polling-divisions'
-    | 'poll-outlines'
-    | 'members'
-    | 'streets'
-    | 'water';
+  readonly kind: (typeof sourceKinds)[number];
   readonly level: Level | null;
   readonly province: string | null;
   readonly state: SourceState;
