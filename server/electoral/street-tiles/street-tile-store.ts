@@ -4,12 +4,12 @@ import { oncePer } from '#core/collections/once-per.ts';
 import { HustingsError } from '#core/errors.ts';
 import { OneAtATime } from '#core/processes/one-at-a-time.ts';
 import { Bytes } from '#server/content/bytes.ts';
+import { tileType } from '#server/content/tile-type.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { drawStreetTile } from './draw-street-tile.ts';
 
 /** The bytes of recently requested tiles that stay in memory. */
 const mostBytes = 16_000_000;
-const mediaType = 'application/vnd.mapbox-vector-tile';
 
 /** A screen shows some twenty tiles. More that wait are a crowd's, or nobody's who looks at them. */
 const mostWaiting = 100;
@@ -48,7 +48,7 @@ export async function readStreetTile(knex: Knex, map: MapSnapshot, z: number, x:
   const key = `${z}/${x}/${y}`;
   const known = drawn.get(key) ?? drawing.get(key);
   if (known) return known;
-  const work = draws.run(async () => new Bytes(Buffer.from(await drawStreetTile(knex, z, x, y)), mediaType));
+  const work = draws.run(async () => new Bytes(Buffer.from(await drawStreetTile(knex, z, x, y)), tileType));
   drawing.set(key, work);
   try {
     const tile = await work;

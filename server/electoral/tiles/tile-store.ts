@@ -5,14 +5,13 @@ import { isWithin } from '#core/dates.ts';
 import { boxAround as boxOfAll } from '#core/geometry/polygons.ts';
 import type { Level } from '#core/levels.ts';
 import { Bytes } from '#server/content/bytes.ts';
+import { tileType } from '#server/content/tile-type.ts';
 import { boxOf } from '#server/electoral/extent/boxes.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { boxAround, drawTile, meets, type TileAddress } from './draw-tile.ts';
 import { mercatorX, mercatorY, type SquareBox } from './lines/arcs.ts';
 import { buildMapOutlines, bytesOf, type MapOutlines, type MapShapes, shapesOf } from './map-shapes.ts';
-
-const mediaType = 'application/vnd.mapbox-vector-tile';
 
 /** The tiles of a snapshot, and the maps that they are drawn from. Both are freed with it. */
 interface SnapshotTiles {
@@ -65,7 +64,7 @@ export async function readTile(map: MapSnapshot, level: Level, at: number, addre
   const shapes = await Promise.all(
     placed.filter((one) => meets(one.box, box)).map(({ versions }) => shapesOfSet(map, versions)),
   );
-  const tile = new Bytes(Buffer.from(drawTile(shapes, address)), mediaType);
+  const tile = new Bytes(Buffer.from(drawTile(shapes, address)), tileType);
   tiles.set(key, tile);
   return tile;
 }

@@ -4,6 +4,7 @@ import { VectorTile } from '@mapbox/vector-tile';
 import type { Context } from 'koa';
 import { PbfReader } from 'pbf';
 import { builtFile } from '#core/processes/built-file.ts';
+import { tileType } from '#server/content/tile-type.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
 
 /** The file of tiles that `tools/base-map/archive.ts` writes, in memory. */
@@ -52,7 +53,7 @@ export async function sendBaseTile(ctx: Context, address: string): Promise<boole
     return true;
   }
   const compressed = content.subarray(place[0], place[0] + place[1]);
-  ctx.set('Content-Type', 'application/vnd.mapbox-vector-tile');
+  ctx.set('Content-Type', tileType);
   ctx.vary('Accept-Encoding');
   const acceptsGzip = ctx.acceptsEncodings('gzip') === 'gzip';
   if (acceptsGzip) ctx.set('Content-Encoding', 'gzip');

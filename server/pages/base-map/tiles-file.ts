@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { PMTiles, type RangeResponse, type Source, TileType } from 'pmtiles';
 import { Bytes } from '#server/content/bytes.ts';
 import { sendContent } from '#server/content/send-content.ts';
+import { tileType } from '#server/content/tile-type.ts';
 import type { BaseMap } from './base-map.ts';
 
 /** A directory or tile that is longer is not read: none of a map for people is. */
@@ -13,8 +14,6 @@ const longestRead = 4 * 1024 * 1024;
 const mostBytes = 24_000_000;
 /** A file's beginning has its counts, places and lengths, and most or all of its directory. */
 const beginning = 16_384;
-
-const mediaType = 'application/vnd.mapbox-vector-tile';
 
 /** A base map of the operator's own, in one file of tiles (PMTiles 3) with the layers of Protomaps. */
 export interface TilesFile {
@@ -74,7 +73,7 @@ async function readTilesFile(path: string, handle: FileHandle): Promise<TilesFil
       const key = `${z}/${x}/${y}`;
       let tile = cache.get(key);
       if (!tile) {
-        tile = new Bytes(Buffer.from((await tiles.getZxy(z, x, y))?.data ?? new ArrayBuffer(0)), mediaType);
+        tile = new Bytes(Buffer.from((await tiles.getZxy(z, x, y))?.data ?? new ArrayBuffer(0)), tileType);
         cache.set(key, tile);
       }
       // A tile that cannot be read has none of these headers.
@@ -84,7 +83,7 @@ async function readTilesFile(path: string, handle: FileHandle): Promise<TilesFil
         ctx.status = 204;
         return true;
       }
-      ctx.set('Content-Type', mediaType);
+      ctx.set('Content-Type', tileType);
       await sendContent(ctx, tile);
       return true;
     },

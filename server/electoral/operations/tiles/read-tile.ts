@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
 import type { Level } from '#core/levels.ts';
+import { tileType } from '#server/content/tile-type.ts';
 import { electoralEndpoint } from '#server/electoral/operations/services.ts';
 import { instantOf } from '#server/electoral/schemas/date-parameter.ts';
 import { closed, DateParameter } from '#server/electoral/schemas/schemas.ts';
@@ -33,9 +34,9 @@ export const tileResponse = {
   tag: tags.boundaries,
   response: Type.Unsafe<never>({
     description: 'The tile, encoded as protocol buffers.',
-    contentMediaType: 'application/vnd.mapbox-vector-tile',
+    contentMediaType: tileType,
   }),
-  binary: 'application/vnd.mapbox-vector-tile',
+  binary: tileType,
   errors: [outside()],
   allowance: 'tiles',
   cacheable: true,
