@@ -9,11 +9,17 @@ export interface District {
   readonly jurisdiction: { readonly id: string; readonly nameEn: string; readonly nameFr: string };
 }
 
-/** Why the map has no sure district of an address. */
-type Doubt = 'unknownCode' | 'straddles' | 'unsure' | 'noDistrict';
+/**
+ * Why no district of an address is sure. unknownCode: the postal code is not stored; straddles: it lies in several
+ * districts, and the address does not decide; unsure: only its middle, or a neighbour's, or few of its addresses are
+ * known, and not this one; noDistrict: no map covers it, or no one is elected by district.
+ */
+export type Doubt = 'unknownCode' | 'straddles' | 'unsure' | 'noDistrict';
 
+/** An address as a campaign has it, in unchecked texts. */
 export interface VoterAddress {
   readonly postalCode: string;
+  /** Civic number and street. */
   readonly address: string;
   readonly city: string;
 }
@@ -21,7 +27,9 @@ export interface VoterAddress {
 /** The districts of one level at one instant. */
 export interface LevelDistricts {
   readonly all: readonly District[];
+  /** Whether any postal codes are loaded. */
   readonly hasPostalCodes: boolean;
+  /** Gives what finds the districts of one list of addresses. */
   finder(): (address: VoterAddress) => District | Doubt;
 }
 

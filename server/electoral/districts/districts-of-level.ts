@@ -1,19 +1,10 @@
 import { oncePer } from '#core/collections/once-per.ts';
 import type { Level } from '#core/levels.ts';
-import type { BoundaryRef } from '#locator/src/answer/lookup.ts';
 import { isElectoral } from '#locator/src/answer/resolution.ts';
 import { type BoundaryVersion, versionAt } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { type AddressOfRecord, type Doubt, sureDistrictFinder } from './sure-district.ts';
-
-/** The electoral districts of one level at an instant, of one map in memory. */
-interface LevelDistricts {
-  readonly all: readonly BoundaryRef[];
-  /** Whether any postal codes are loaded. */
-  readonly hasPostalCodes: boolean;
-  /** Gives what finds the districts of one list of addresses. */
-  finder(): (address: AddressOfRecord) => BoundaryRef | Doubt;
-}
+import type { LevelDistricts } from '#server/operations/districts.ts';
+import { sureDistrictFinder } from './sure-district.ts';
 
 /** By level and epoch. They are freed with their snapshot. */
 const districtsOf = oncePer((_map: MapSnapshot) => new Map<string, LevelDistricts>());

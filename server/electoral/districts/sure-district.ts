@@ -11,28 +11,14 @@ import type { LevelResolution, LookupResolution } from '#server/electoral/lookup
 import { placesOf, type StreetRow } from '#server/electoral/map/addresses/addresses.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-
-/** An address as a campaign has it, in unchecked texts. */
-export interface AddressOfRecord {
-  readonly postalCode: string;
-  /** Civic number and street. */
-  readonly address: string;
-  readonly city: string;
-}
-
-/**
- * Why no district is sure. unknownCode: the postal code is not stored; straddles: it lies in several districts, and the
- * address does not decide; unsure: only its middle, or a neighbour's, or few of its addresses are known, and not this
- * one; noDistrict: no map covers it, or no one is elected by district.
- */
-export type Doubt = 'unknownCode' | 'straddles' | 'unsure' | 'noDistrict';
+import type { Doubt, VoterAddress } from '#server/operations/districts.ts';
 
 /**
  * The district of a level in which an address lies at an instant, if that is sure: all that is known of its postal
  * code, and enough is, lies in one district, or the register has the address itself, or its neighbours, in one.
  * Otherwise the reason why it is not.
  */
-type FindSureDistrict = (address: AddressOfRecord) => BoundaryVersion | Doubt;
+type FindSureDistrict = (address: VoterAddress) => BoundaryVersion | Doubt;
 
 /** Caches the codes that were requested: it is for one list of addresses, and one response. */
 export function sureDistrictFinder(map: MapSnapshot, level: Level, at: number): FindSureDistrict {
@@ -105,7 +91,7 @@ function streetsOfCode(map: MapSnapshot, code: string): CodeStreets {
 function onStreet(
   map: MapSnapshot,
   { places, byName }: CodeStreets,
-  { address, city }: Pick<AddressOfRecord, 'address' | 'city'>,
+  { address, city }: Pick<VoterAddress, 'address' | 'city'>,
   answerOf: (located: LocatedAddress) => BoundaryVersion | Doubt,
 ): BoundaryVersion | Doubt {
   const { readings } = readAddress(address);

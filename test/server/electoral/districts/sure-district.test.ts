@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Level } from '#core/levels.ts';
 import { createLog } from '#core/log.ts';
 import { districtsOfLevel } from '#server/electoral/districts/districts-of-level.ts';
-import { type AddressOfRecord, sureDistrictFinder } from '#server/electoral/districts/sure-district.ts';
+import { sureDistrictFinder } from '#server/electoral/districts/sure-district.ts';
 import { loadMapSnapshot } from '#server/electoral/map/load/load-map-snapshot.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import type { VoterAddress } from '#server/operations/districts.ts';
 import { givenStreets } from '#test/server/electoral/addresses/given-streets.ts';
 import { givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
 import { createTestDatabase } from '#test/support/database.ts';
@@ -63,7 +64,7 @@ beforeAll(async () => {
   map = await loadMapSnapshot(knex, createLog('silent'));
 });
 
-function find(postalCode: string, level: Level = 'FEDERAL', address: Partial<AddressOfRecord> = {}): string {
+function find(postalCode: string, level: Level = 'FEDERAL', address: Partial<VoterAddress> = {}): string {
   const found = sureDistrictFinder(map, level, at)({ postalCode, address: '', city: '', ...address });
   return typeof found === 'string' ? found : found.boundary.id;
 }
