@@ -1,6 +1,6 @@
 import { groupBy } from '#core/collections/lists-by-key.ts';
 import { streetOrder } from '#core/formatters.ts';
-import type { Level } from '#core/levels.ts';
+import { type Level, levelNames } from '#core/levels.ts';
 import { type CivicNumber, civicNumberText, isOdd } from '#core/locator/civic-number.ts';
 import type { StreetRow } from '#server/electoral/map/addresses/addresses.ts';
 import { placeOfStreet, streetText } from '#server/electoral/map/addresses/street-text.ts';
@@ -28,8 +28,6 @@ interface Choices {
   readonly streets: StreetChoice[];
   readonly isComplete: boolean;
 }
-
-const names = { FEDERAL: 'federal', PROVINCIAL: 'provincial', MUNICIPAL: 'municipal' } as const;
 
 /**
  * Which streets and number ranges of a postal code lie in which districts. A range goes from one known number to another
@@ -66,7 +64,7 @@ function byStreet(rows: readonly StreetRow[]): StreetRow[][] {
 }
 
 function districtIds(area: AreaDistricts, differing: readonly Level[]): NumberRange['districts'] {
-  return Object.fromEntries(differing.map((level) => [names[level], electoral(area[level])?.boundary.id ?? null]));
+  return Object.fromEntries(differing.map((level) => [levelNames[level], electoral(area[level])?.boundary.id ?? null]));
 }
 
 interface Numbered {

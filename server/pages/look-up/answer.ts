@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { easternDay } from '#core/dates.ts';
 import { type BoundingBox, boundingBox, boxAround } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
-import { type Level, levels } from '#core/levels.ts';
+import { type Level, levelNames, levels } from '#core/levels.ts';
 import type { SeatSchema } from '#server/electoral/included/seat-schema.ts';
 import type { Lookup } from '#server/electoral/lookup/schemas/lookup-schema.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
@@ -72,8 +72,6 @@ export interface StreetAnswer {
   }>;
 }
 
-export const keys = { FEDERAL: 'federal', PROVINCIAL: 'provincial', MUNICIPAL: 'municipal' } as const;
-
 /** The answer to a page's query, by the operations of the API. Throws what they throw. */
 export async function answerLookUp(pages: ElectoralPages, query: Readonly<Record<string, string>>): Promise<Answer> {
   // A point has no streets to choose from, and a code no polling division.
@@ -88,7 +86,7 @@ export async function answerLookUp(pages: ElectoralPages, query: Readonly<Record
   };
   const answers = await Promise.all(
     levels.map(async (level): Promise<LevelAnswer> => {
-      const key = keys[level];
+      const key = levelNames[level];
       const version = versionOf(lookup[key]?.id);
       const alternatives = (lookup.resolution.alternatives[key] ?? []).flatMap(({ id, share }) => {
         const other = versionOf(id);
@@ -120,8 +118,8 @@ export async function answerLookUp(pages: ElectoralPages, query: Readonly<Record
         ranges: ranges.map(({ districts, ...range }) => ({
           ...range,
           districts: levels
-            .filter((level) => keys[level] in districts)
-            .map((level) => ({ level, version: versionOf(districts[keys[level]] ?? undefined) })),
+            .filter((level) => levelNames[level] in districts)
+            .map((level) => ({ level, version: versionOf(districts[levelNames[level]] ?? undefined) })),
         })),
       })),
     },

@@ -1,11 +1,11 @@
 import { oncePer } from '#core/collections/once-per.ts';
 import { easternDay } from '#core/dates.ts';
 import { HustingsError } from '#core/errors.ts';
-import { type Level, levels } from '#core/levels.ts';
+import { type Level, levelNames, levels } from '#core/levels.ts';
 import type { Lookup } from '#server/electoral/lookup/schemas/lookup-schema.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { lookUp } from '#server/electoral/operations/look-up/look-up.ts';
-import { type Answer, keys } from './answer.ts';
+import type { Answer } from './answer.ts';
 import type { ElectoralPages } from './electoral-pages.ts';
 
 /** A span of time over which the maps in force stayed the same, by its days. */
@@ -112,7 +112,7 @@ async function districtsOn(
     const found = (await pages.ask(lookUp, { query: { ...place, date: day } })) as Lookup;
     return new Map(
       levels.flatMap((level) => {
-        const district = found[keys[level]];
+        const district = found[levelNames[level]];
         return district ? [[level, district.id] as const] : [];
       }),
     );
