@@ -55,6 +55,15 @@ interface Reach {
   readonly resolve?: Resolve;
 }
 
+/** How an address that a stranger names is asked. */
+export interface Asking {
+  /** Also addresses that are not on the public internet. */
+  readonly allowPrivate?: boolean | undefined;
+  readonly resolve?: Resolve | undefined;
+  /** From the name's look-up to the last byte that is read. */
+  readonly timeoutMilliseconds?: number | undefined;
+}
+
 /**
  * The connections of one fetch. Unless `allowPrivate`, no socket is opened to an address outside the public internet,
  * whether it is written in the URL, hidden behind a name, or reached by a redirect. A proxy resolves names itself, so

@@ -1,10 +1,11 @@
 import type { Knex } from 'knex';
+import type { Asking } from '#core/network/transport.ts';
 import webhooks from '#data/reference/webhooks.json' with { type: 'json' };
 import { type DueMessage, type Pass, recordOutcome, takeDue } from './due-messages.ts';
 import { auditEnd } from './ending/audit-end.ts';
 import { inCampaign } from './in-campaign.ts';
 import { makeMessages } from './make-messages.ts';
-import { type Sending, send } from './send.ts';
+import { send } from './send.ts';
 
 /** What a pass over the webhooks has done. */
 interface PassCounts {
@@ -47,7 +48,7 @@ interface Delivering {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly signal: AbortSignal;
-  readonly sending?: Sending | undefined;
+  readonly sending?: Asking | undefined;
 }
 
 /** Campaigns that are looked after at the same time. */

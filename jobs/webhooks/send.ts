@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { proxiesOf } from '#core/network/proxy.ts';
-import { createTransport, PrivateAddressError, type Resolve } from '#core/network/transport.ts';
+import { type Asking, createTransport, PrivateAddressError } from '#core/network/transport.ts';
 import { withTimeLimit } from '#core/processes/time-limit.ts';
 import { defaultLimits } from '#ingest/fetch/limits.ts';
 import { headersOf } from './sign.ts';
@@ -21,13 +21,6 @@ export interface Outcome {
   readonly text: string;
 }
 
-export interface Sending {
-  /** Also addresses that are not on the public internet. */
-  readonly allowPrivate?: boolean | undefined;
-  readonly resolve?: Resolve | undefined;
-  readonly timeoutMilliseconds?: number | undefined;
-}
-
 /** For one attempt, from the name's look-up to the response's headers. */
 const usualTimeout = 15_000;
 
@@ -35,7 +28,7 @@ const usualTimeout = 15_000;
  * Posts a message once. The socket itself checks that the address is public. A redirect is not followed: it would carry
  * the message to a host that is not configured. Only the status of the response is read. It does not throw.
  */
-export async function send(message: Message, now: Date, signal: AbortSignal, sending: Sending = {}): Promise<Outcome> {
+export async function send(message: Message, now: Date, signal: AbortSignal, sending: Asking = {}): Promise<Outcome> {
   const { allowPrivate = false, resolve, timeoutMilliseconds = usualTimeout } = sending;
   const limits = { ...defaultLimits, connectMs: timeoutMilliseconds, headersMs: timeoutMilliseconds };
   const proxies = allowPrivate ? undefined : proxiesOf(process.env);

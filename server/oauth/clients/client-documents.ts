@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { request } from 'undici';
 import { proxiesOf } from '#core/network/proxy.ts';
-import { createTransport, type Resolve } from '#core/network/transport.ts';
+import { type Asking, createTransport } from '#core/network/transport.ts';
 import { type Client, describedClient } from './client.ts';
 import { mostCharacters } from './redirect-uri.ts';
 
@@ -9,14 +9,6 @@ import { mostCharacters } from './redirect-uri.ts';
 export interface ClientDocuments {
   /** Undefined if the id is no such address, or what is there is no such client. */
   client(id: string): Promise<Client | undefined>;
-}
-
-interface Reading {
-  /** Also addresses that are not on the public internet. */
-  readonly allowPrivate?: boolean | undefined;
-  readonly resolve?: Resolve | undefined;
-  /** From the name's look-up to the last byte. */
-  readonly timeoutMilliseconds?: number | undefined;
 }
 
 /** Reads the JSON at an address. Rejects if there is none that is taken. */
@@ -80,7 +72,7 @@ type Described = Readonly<Record<string, unknown>>;
  */
 export async function readDocument(
   url: string,
-  { allowPrivate = false, resolve, timeoutMilliseconds: most = usualTimeout }: Reading = {},
+  { allowPrivate = false, resolve, timeoutMilliseconds: most = usualTimeout }: Asking = {},
 ): Promise<unknown> {
   const limits = { connectMs: most, headersMs: most, idleMs: most };
   const proxies = allowPrivate ? undefined : proxiesOf(process.env);

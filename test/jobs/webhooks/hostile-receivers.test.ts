@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { PrivateAddressError, publicLookup, type Resolve } from '#core/network/transport.ts';
-import { type Sending, send } from '#jobs/webhooks/send.ts';
+import { type Asking, PrivateAddressError, publicLookup, type Resolve } from '#core/network/transport.ts';
+import { send } from '#jobs/webhooks/send.ts';
 
 let server: Server;
 let port: number;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-function attempt(host: string, sending: Sending) {
+function attempt(host: string, sending: Asking) {
   const message = {
     id: '1',
     url: `http://${host}:${port}/hook`,
@@ -40,7 +40,7 @@ function attempt(host: string, sending: Sending) {
   };
   return send(message, new Date(), new AbortController().signal, sending);
 }
-const here = (sending: Sending = {}) => attempt('127.0.0.1', { allowPrivate: true, ...sending });
+const here = (sending: Asking = {}) => attempt('127.0.0.1', { allowPrivate: true, ...sending });
 const failed = (text: unknown) => expect.objectContaining({ isDelivered: false, isEnded: false, text });
 
 /** A name server that answers one list of addresses after the other, and the last one from then on. */
