@@ -49,6 +49,9 @@ export const enumeration = <const Words extends string[]>(
   options: Annotations & { readonly description: string },
 ): TEnum<Words> => Type.Enum<Words>([...words] as [...Words], { type: 'string', title, ...options });
 
+/** Of an object of exactly its properties. */
+export const closed = { additionalProperties: false } as const;
+
 /** A value or null. */
 export const nullable = <Schema extends TSchema>(schema: Schema, options: Annotations = {}) =>
   Type.Union([schema, Type.Null()], { ...options });
@@ -61,3 +64,7 @@ export const ignored = (read: TSchema) =>
   Object.assign(Type.Unknown(), {
     [documentedAs]: annotate(read, { description: 'Read-only: accepted and ignored.' }),
   });
+
+/** A number of things. */
+export const count = (description: string, example: number) =>
+  Type.Integer({ minimum: 0, description, examples: [example] });

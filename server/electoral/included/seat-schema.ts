@@ -1,12 +1,10 @@
 import { Type } from 'typebox';
-import { enumeration, nullable } from '#server/call/schema.ts';
+import { closed, enumeration, nullable } from '#server/call/schema.ts';
 import { sharingField, termsFields } from './terms.ts';
 
 /** These schemas are parts of boundaries, whose own file imports them: it cannot lend them its schemas of dates. */
 const DateTime = (description: string, example: string) =>
   Type.String({ format: 'date-time', description, examples: [example] });
-
-const closed = { additionalProperties: false } as const;
 
 const stated = (what: string, example: string) =>
   nullable(Type.String(), {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { annotate, enumeration, nullable } from '#server/call/schema.ts';
+import { annotate, count, enumeration, nullable } from '#server/call/schema.ts';
 import { closed, DateTimeSchema, jurisdictionFields, LevelSchema } from '#server/electoral/schemas/schemas.ts';
 
 const ChangedDistrictSchema = Type.Object(
@@ -37,8 +37,6 @@ const TransferSchema = Type.Object(
   },
   { ...closed, title: 'MovedArea', description: 'Area that moved from one district to another.' },
 );
-
-const count = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] });
 
 const km2 = (description: string, example: number) => Type.Number({ minimum: 0, description, examples: [example] });
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { levels } from '#core/levels.ts';
 import { provinces } from '#core/provinces.ts';
-import { annotate, enumeration, nullable } from '#server/call/schema.ts';
+import { annotate, closed, enumeration, nullable } from '#server/call/schema.ts';
 import { ifIncluded } from '#server/electoral/included/if-included.ts';
 import { SeatSchema } from '#server/electoral/included/seat-schema.ts';
 import { termsIfIncluded } from '#server/electoral/included/terms.ts';
@@ -15,7 +15,7 @@ const seatIfIncluded = ifIncluded(
 
 /** Schemas that several operations share. A schema with a title becomes a component of the OpenAPI document. */
 
-export const closed = { additionalProperties: false } as const;
+export { closed };
 
 export const LevelSchema = enumeration('Level', levels, { description: 'A level of government that holds elections.' });
 

@@ -1,8 +1,6 @@
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import { postalCodePattern } from '#core/postal-code.ts';
-import { ignored, nullable } from '#server/call/schema.ts';
-
-const closed = { additionalProperties: false } as const;
+import { closed, ignored, nullable } from '#server/call/schema.ts';
 
 /** An object of exactly these fields. An unknown field is an error. */
 export const record = <Properties extends TProperties>(properties: Properties, options: object = {}) =>

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { count } from '#server/call/schema.ts';
 import { eraseVoter as erase } from '#server/campaign/merging/erasing/erase-voter.ts';
 import { holdImports } from '#server/campaign/merging/erasing/import-rows.ts';
 import { noSuchVoter } from '#server/campaign/voters/finding/find-voter.ts';
@@ -8,8 +9,6 @@ import { versionsOf } from '#server/records/record-version.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { idParameter, one, record } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
-
-const count = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] });
 
 const ErasedVoter = record(
   {

@@ -1,14 +1,12 @@
 import { Type } from 'typebox';
 import { formatters } from '#core/formatters.ts';
-import { nullable } from '#server/call/schema.ts';
+import { count, nullable } from '#server/call/schema.ts';
 import { noDistricts, noMap } from '#server/campaign/voters/districts/districts.ts';
 import { fillCursor, readFillCursor } from '#server/campaign/voters/districts/fill-cursor.ts';
 import { fillDistricts as fill, mostLookedAt } from '#server/campaign/voters/districts/fill-districts.ts';
 import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { one, record } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
-
-const count = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] });
 
 const body = record(
   {

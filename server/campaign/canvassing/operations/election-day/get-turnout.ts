@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Static, Type } from 'typebox';
+import { count } from '#server/call/schema.ts';
 import { pollKey } from '#server/campaign/addresses/walk-order.ts';
 import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { one, record } from '#server/records/schemas/schemas.ts';
@@ -11,13 +12,11 @@ const mostVoters = 100_000;
 const mostPolls = 500;
 const sliceVoters = 5_000;
 
-const number = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] });
-
 const counts = {
-  voters: number('Voters of the campaign.', 240),
-  voted: number('Of these, those who have voted.', 131),
-  supporters: number('Those of support levels 1 and 2.', 88),
-  supportersVoted: number('Of these, those who have voted.', 57),
+  voters: count('Voters of the campaign.', 240),
+  voted: count('Of these, those who have voted.', 131),
+  supporters: count('Those of support levels 1 and 2.', 88),
+  supportersVoted: count('Of these, those who have voted.', 57),
 };
 
 const PollTurnout = record(

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
+import { count } from '#server/call/schema.ts';
 import { Question } from '#server/campaign/canvassing/scripts/question.ts';
 import { type CountedAnswers, countAnswers, Tally } from '#server/campaign/canvassing/scripts/results/count-answers.ts';
 import { findScript, noSuchScript, type ScriptRow } from '#server/campaign/canvassing/scripts/script.ts';
@@ -10,8 +11,6 @@ import { tags } from '#server/records/schemas/tags.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { questionsEver } from './update-script.ts';
 
-const number = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] });
-
 const AnswerCount = record(
   {
     answer: Type.String({
@@ -19,7 +18,7 @@ const AnswerCount = record(
         'The answer: the id of a choice, a number, `yes` or `no`. Texts are counted together under an empty one.',
       examples: ['ferry'],
     }),
-    people: number('Number of people who gave it.', 41),
+    people: count('Number of people who gave it.', 41),
   },
   { title: 'AnswerCount', description: 'The number of people who gave an answer.' },
 );
@@ -29,7 +28,7 @@ const counts = (description: string) => Type.Array(AnswerCount, { description })
 const QuestionResult = record(
   {
     question: Question,
-    people: number('Number of people who answered it.', 97),
+    people: count('Number of people who answered it.', 97),
     answers: counts('Number of people by answer, including unused answers.'),
   },
   { title: 'QuestionResult', description: 'The answers to one question.' },
@@ -46,7 +45,7 @@ const PollResult = record(
 const ScriptResults = record(
   {
     scriptId: Type.String({ description: 'The script.', examples: [exampleIds.script] }),
-    people: number('Number of people who answered one of its questions.', 97),
+    people: count('Number of people who answered one of its questions.', 97),
     isComplete: Type.Boolean({
       description: 'False if more than 100,000 visits have answers: only that many were read.',
       examples: [true],
