@@ -1,4 +1,5 @@
 import type { EmailSettings } from '#core/config/alert-settings.ts';
+import { dayMilliseconds } from '#core/dates.ts';
 import { createSendToPerson } from '#core/email/send-to-person.ts';
 import { formatters } from '#core/formatters.ts';
 import { languages } from '#core/texts/languages.ts';
@@ -7,8 +8,6 @@ import type { Job, JobContext } from './job.ts';
 
 /** Fewer failed attempts since the last sign-in are mistypings. */
 const attemptsToTell = 10;
-const day = 86_400_000;
-
 /** Mails of one run: the others wait for the next. */
 const mailsOfRun = 100;
 
@@ -60,7 +59,7 @@ async function claim(knex: JobContext['database']['knex'], at: Date): Promise<Wa
        where failed_attempts >= ? and (failures_notified_at is null or failures_notified_at <= ? and last_failed_at > failures_notified_at)
        order by last_failed_at limit ?)
      returning id, email, failed_attempts, last_failed_at`,
-    [at, attemptsToTell, new Date(at.getTime() - day), mailsOfRun],
+    [at, attemptsToTell, new Date(at.getTime() - dayMilliseconds), mailsOfRun],
   );
   return rows;
 }

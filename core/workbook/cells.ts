@@ -1,4 +1,4 @@
-import { dayAsDateTime, easternClock, isDay } from '#core/dates.ts';
+import { dayAsDateTime, dayMilliseconds, easternClock, isDay } from '#core/dates.ts';
 import type { ColumnKind } from './table.ts';
 
 /** The styles of cells, by their numbers in `styles.xml`. */
@@ -7,7 +7,6 @@ const styles = { heading: 1, text: 2, amount: 3, day: 4, time: 5, number: 6, dec
 /** A spreadsheet takes a cell with more characters for damage. */
 export const longestText = 32_767;
 
-const millisecondsOfDay = 86_400_000;
 /** Days are counted from the last of 1899, as if 1900 had had a 29 February (ECMA-376, part 1, section 18.17.4.1). */
 const dayZero = Date.UTC(1899, 11, 30);
 const firstSureDay = 61;
@@ -26,7 +25,7 @@ const values: Readonly<Record<Exclude<ColumnKind, 'text'>, (text: string) => str
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 function serialOf(milliseconds: number): string | null {
-  const serial = (milliseconds - dayZero) / millisecondsOfDay;
+  const serial = (milliseconds - dayZero) / dayMilliseconds;
   return serial >= firstSureDay ? String(Number(serial.toFixed(6))) : null;
 }
 

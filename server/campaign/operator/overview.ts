@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '#core/dates.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { withCampaignForLong } from '#server/store/with-campaign.ts';
 
@@ -32,8 +33,6 @@ interface Figures extends Rows {
   readonly lastActivity: Date | null;
 }
 
-const day = 86_400_000;
-
 const count = (table: string) =>
   table === 'voters'
     ? 'coalesce((select voters from voter_counts where campaign_id = $1), 0)::int as voters'
@@ -58,7 +57,7 @@ export async function readOverview(pool: CampaignPool, now: Date): Promise<Campa
     `select id as "campaignId", code, name, subscription_tier as plan, is_demo as "isDemo" from campaigns
      order by lower(code), code`,
   );
-  const since = new Date(now.getTime() - day);
+  const since = new Date(now.getTime() - dayMilliseconds);
   const read: Array<{ readonly campaign: (typeof campaigns)[number]; readonly figures: Figures }> = [];
   for (const campaign of campaigns) {
     const [figures] = await withCampaignForLong(pool, campaign.campaignId, (tx) =>

@@ -1,10 +1,9 @@
+import { dayMilliseconds } from '#core/dates.ts';
 import { pick, type Random, whole } from '#core/random.ts';
 import { nominatedDaysAgo } from '#server/campaign/demo/demo-profile.ts';
 import type { DonationMethod } from '#server/campaign/donations/donation.ts';
 import { idAt, type Timeline } from './timeline.ts';
 import type { DemoVoter } from './voters.ts';
-
-const dayLength = 86_400_000;
 
 /** A donation and the events of its receipt. */
 export interface DemoDonation {
@@ -28,7 +27,9 @@ export const mayHaveReceipt = (
   { receivedAt, method, donorIsCanadianAttested }: DemoDonation,
   { until }: Pick<Timeline, 'until'>,
 ): boolean =>
-  receivedAt.getTime() >= until - (nominatedDaysAgo - 1) * dayLength && method !== 'IN_KIND' && donorIsCanadianAttested;
+  receivedAt.getTime() >= until - (nominatedDaysAgo - 1) * dayMilliseconds &&
+  method !== 'IN_KIND' &&
+  donorIsCanadianAttested;
 
 /** Each donor makes at most two donations, so that none exceeds the annual limit. */
 const dollars = [20, 25, 40, 50, 50, 75, 100, 100, 120, 150, 200, 250, 300, 400, 500, 750];
@@ -66,7 +67,7 @@ export function demoDonations(
     const hasAdvantage = method !== 'IN_KIND' && amount >= 10_000 && random() < 0.3;
     const donorIsCanadianAttested = random() < 0.92;
     const receiptable = daysAgo < nominatedDaysAgo && daysAgo >= 8 && method !== 'IN_KIND' && donorIsCanadianAttested;
-    const issuedAt = receiptable && random() < 0.55 ? new Date(receivedAt.getTime() + 3 * dayLength) : null;
+    const issuedAt = receiptable && random() < 0.55 ? new Date(receivedAt.getTime() + 3 * dayMilliseconds) : null;
     return {
       id: idAt(random, receivedAt),
       // Two rounds through the donors, so that none makes three donations.
@@ -84,10 +85,10 @@ export function demoDonations(
 }
 
 function spoiledAfter(random: Random, issuedAt: Date): DemoDonation['spoiled'] {
-  const at = new Date(issuedAt.getTime() + 2 * dayLength);
+  const at = new Date(issuedAt.getTime() + 2 * dayMilliseconds);
   return {
     at,
     reason: pick(random, reasons),
-    reissuedAt: random() < 0.6 ? new Date(at.getTime() + dayLength) : null,
+    reissuedAt: random() < 0.6 ? new Date(at.getTime() + dayMilliseconds) : null,
   };
 }
