@@ -1,13 +1,9 @@
 import type { Context, Middleware } from 'koa';
+import type { Served } from '#core/database/setup/roles.ts';
 import { apiRoot } from './call/api-root.ts';
 import { allowAnyOrigin, respondToPreflight } from './http/cross-origin.ts';
 import { originOf } from './oauth/addresses.ts';
 import { guideGroups } from './pages/docs/guides.ts';
-
-interface Served {
-  readonly electoral: boolean;
-  readonly campaign: boolean;
-}
 
 /** What is at the root of the APIs, for programs that know no more than its address. Needs no key, and counts for nothing. */
 function entryOf(origin: string, version: string, serves: Served) {

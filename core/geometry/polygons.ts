@@ -124,3 +124,10 @@ export const boxAround = (boxes: readonly BoundingBox[]): BoundingBox => [
   Math.max(...boxes.map(([, , east]) => east)),
   Math.max(...boxes.map(([, , , north]) => north)),
 ];
+
+/** In memory of its own: the arrays of a map are views on one file, all of which would go along to a thread. */
+export const copyOf = ({ positions, ringEnds, polygonEnds }: Polygons): Polygons => ({
+  positions: positions.slice(),
+  ringEnds: ringEnds.slice(),
+  polygonEnds: polygonEnds.slice(),
+});

@@ -1,6 +1,5 @@
 import { fold } from './fold.ts';
-
-const apostrophes = /['`´ʹ-ʿˈˊˋ‘-‛′‵ꞌ＇]/g;
+import { apostrophes } from './name.ts';
 
 /** What a district may be called in either language, and what such a word is joined to a name by. */
 const kinds = new Set(

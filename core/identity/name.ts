@@ -27,7 +27,7 @@ function inNaturalOrder(folded: string): string {
 }
 
 /** What stands for an apostrophe. "´" would unfold into a space. */
-const apostrophes = /['`´ʹ-ʿˈˊˋ‘-‛′‵ꞌ＇]/g;
+export const apostrophes = /['`´ʹ-ʿˈˊˋ‘-‛′‵ꞌ＇]/g;
 
 /** Punctuation and white space, of the characters that a folded text can have. */
 const between = /[\0-/:-@[-`{-©«-´¶-¹»-¿\u1680\u2000-\u206f\u2212\u3000-\u3003\u3008-\u3020\u30fb]+/g;

@@ -5,6 +5,7 @@ import { districtNameKey } from '#core/identity/district-name.ts';
 import { fold } from '#core/identity/fold.ts';
 import type { Finding } from '#ingest/kind/gate.ts';
 import type { Level } from '#ingest/registry/source.ts';
+import type { ElectionOfPolls } from './election-of-polls.ts';
 
 /** The districts that voted in an election: those of its jurisdiction's map on election day. */
 export interface DistrictsInForce {
@@ -13,14 +14,6 @@ export interface DistrictsInForce {
   readonly count: number;
   /** Ids of all of them. */
   readonly ids: readonly string[];
-}
-
-interface ElectionOfMap {
-  readonly id: string;
-  readonly level: Level;
-  readonly jurisdiction: string;
-  /** YYYY-MM-DD */
-  readonly electionDate: string;
 }
 
 /** A name without accents, case, ligatures, apostrophes and kinds of dashes: `--` and an em dash are the same. */
@@ -35,7 +28,7 @@ function foldName(name: string): string {
  *
  * @throws NotYetError if there is no map of that jurisdiction and day
  */
-export async function districtsInForce(knex: Knex, election: ElectionOfMap): Promise<DistrictsInForce> {
+export async function districtsInForce(knex: Knex, election: ElectionOfPolls): Promise<DistrictsInForce> {
   const { level, jurisdiction, electionDate } = election;
   const found = await districtsOn(knex, { level, jurisdiction, day: electionDate });
   if (found) return found;

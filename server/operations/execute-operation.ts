@@ -15,8 +15,9 @@ import { withCampaign, withCampaignForLong } from '#server/store/with-campaign.t
 import type { Call, Conditions } from './calls/call.ts';
 import { nextPageOf } from './calls/next-page.ts';
 import { type CampaignContext, contextOf } from './campaign-context.ts';
+import type { CampaignEndpoint } from './campaign-endpoint.ts';
 import type { Districts } from './districts.ts';
-import type { Endpoint, OperationRequest } from './endpoint.ts';
+import type { OperationRequest } from './endpoint.ts';
 import {
   type Claim,
   claimKey,
@@ -28,7 +29,6 @@ import {
 } from './idempotency.ts';
 import { isByScopes, keyIdOf, type Principal, personOf } from './principal.ts';
 
-type CampaignEndpoint = Endpoint<CampaignContext, Principal>;
 type CampaignRequest = OperationRequest<unknown, unknown, unknown, Principal>;
 
 export interface OperationExecutorSettings {

@@ -5,7 +5,8 @@ import { type CampaignRecord, inputFields } from './record.ts';
 
 export type StoredRow = Readonly<Record<string, unknown>>;
 
-type Versioned = Pick<CampaignRecord, 'table' | 'fields' | 'columns'>;
+/** What statements need of a record. */
+export type Versioned = Pick<CampaignRecord, 'table' | 'fields' | 'columns'>;
 
 /** The columns of a row with every fact that callers may write, also those that no response shows. */
 export function storedColumns({ fields, columns }: Omit<Versioned, 'table'>): string {

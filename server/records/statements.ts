@@ -1,9 +1,8 @@
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { storedValue } from './column-values.ts';
 import type { ColumnType } from './field.ts';
-import { type CampaignRecord, inputFields } from './record.ts';
-
-type Definition = Pick<CampaignRecord, 'table' | 'fields' | 'columns'>;
+import { inputFields } from './record.ts';
+import type { Versioned } from './record-version.ts';
 
 /** SQL expressions by column, for what the server writes itself. */
 type Expressions = Readonly<Record<string, string>>;
@@ -15,7 +14,7 @@ const sqlType = (type: ColumnType): string => (type === 'cents' ? 'bigint' : typ
  * on, in their order. `source` may add a condition, or a table for the expressions.
  */
 export function insertStatement(
-  { table, fields, columns }: Definition,
+  { table, fields, columns }: Versioned,
   expressions: Expressions,
   first: number,
   source = '',
@@ -32,7 +31,7 @@ export function insertStatement(
  * the server writes itself; `assignments` takes the parameters from `$first` on.
  */
 export function updateStatement(
-  { table, fields, columns }: Definition,
+  { table, fields, columns }: Versioned,
   expressions: Expressions,
   first: number,
 ): string {
@@ -45,7 +44,7 @@ export function updateStatement(
  * Assignments to the columns that callers may write. Each takes two parameters from `$first` on: whether the column
  * changes, and its new value. So one prepared statement serves every choice of fields.
  */
-export const assignments = ({ fields }: Pick<Definition, 'fields'>, first: number): string =>
+export const assignments = ({ fields }: Pick<Versioned, 'fields'>, first: number): string =>
   inputFields(fields)
     .map(([, { column, type }], i) => {
       const [changes, value] = [`$${first + 2 * i}`, `$${first + 2 * i + 1}::${sqlType(type)}`];
@@ -55,7 +54,7 @@ export const assignments = ({ fields }: Pick<Definition, 'fields'>, first: numbe
 
 /** The names of the fields that a request changes, and the parameters that `assignments` takes for them. */
 export function changesOf(
-  { fields }: Pick<Definition, 'fields'>,
+  { fields }: Pick<Versioned, 'fields'>,
   body: object,
 ): { names: string[]; parameters: unknown[] } {
   const inputs = inputFields(fields);
@@ -77,7 +76,7 @@ export function changesOf(
  */
 export async function insertRows(
   tx: CampaignTransaction,
-  { table, fields }: Pick<Definition, 'table' | 'fields'>,
+  { table, fields }: Pick<Versioned, 'table' | 'fields'>,
   records: readonly object[],
   more: Readonly<Record<string, ColumnType>> = {},
 ): Promise<void> {

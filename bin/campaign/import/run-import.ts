@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SingleBar } from 'cli-progress';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
+import { workbookType } from '#core/workbook/write-workbook.ts';
 import { call, type ImportStatus, type Server } from './server-calls.ts';
 
 export interface ImportOptions {
@@ -17,7 +18,6 @@ export interface ImportOptions {
 const pollingMilliseconds = 1500;
 
 const csv = 'text/csv';
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Uploads a file, follows the check and the import, and reports what came of it. */
 export async function runImport(
@@ -36,7 +36,7 @@ export async function runImport(
     const uploaded = await call(server, 'POST', `/imports?${new URLSearchParams(given)}`, {
       body: new Uint8Array(bytes),
       headers: {
-        'Content-Type': isWorkbook ? xlsx : csv,
+        'Content-Type': isWorkbook ? workbookType : csv,
         // A response that is lost is asked for again, within this run.
         'Idempotency-Key': randomUUID(),
       },

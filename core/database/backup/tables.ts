@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { escapeIdentifier } from 'pg';
 import type { Content, IdentityInArchive } from './archive/manifest.ts';
+import type { Client } from './load/constraints.ts';
 
 export interface Table {
   readonly name: string;
@@ -67,15 +68,11 @@ export async function readTables(client: ClientBase, content: Content): Promise<
   });
 }
 
-interface Asked {
-  query<Row>(sql: string): Promise<{ readonly rows: Row[] }>;
-}
-
 /**
  * Tables that Citus has distributed, and then those of which every node has a copy; none if the database is not
  * distributed.
  */
-export async function tablesOnNodes(client: Asked): Promise<readonly string[]> {
+export async function tablesOnNodes(client: Client): Promise<readonly string[]> {
   const { rows: found } = await client.query<{ isCitus: boolean }>(
     `select to_regclass('pg_dist_partition') is not null as "isCitus"`,
   );

@@ -1,3 +1,4 @@
+import { receiptStatuses, withdrawalKinds } from '#server/campaign/donations/donation.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** How many records of each kind are counted, the newest. */
@@ -57,9 +58,6 @@ const byState = `select state, count(*)::int as count, (sum(amount_cents) / 100.
   from (${donationParts(`status = 'IN_FORCE'`, 'receipt_status')} union all ${donationParts(`status = 'VOIDED'`, 'status')}
     union all ${donationParts(`status = 'RETURNED'`, 'status')}) part group by 1`;
 
-const receiptStates = ['PENDING', 'ISSUED', 'SPOILED'] as const;
-const withdrawnStates = ['VOIDED', 'RETURNED'] as const;
-
 /** Donations by the state of their receipt, and those that count for nothing. */
 export async function countDonations(tx: CampaignTransaction) {
   const rows = await tx.query<StateOfDonations>(byState, [tx.campaignId]);
@@ -68,14 +66,14 @@ export async function countDonations(tx: CampaignTransaction) {
     return { count, amount, eligibleAmount: eligible };
   };
   const countOf = (states: readonly string[]) => states.reduce((all, state) => all + of(state).count, 0);
-  const inForce = countOf(receiptStates);
+  const inForce = countOf(receiptStatuses);
   return {
     PENDING: of('PENDING'),
     ISSUED: of('ISSUED'),
     SPOILED: of('SPOILED'),
     VOIDED: of('VOIDED'),
     RETURNED: of('RETURNED'),
-    isComplete: inForce <= mostDonations && withdrawnStates.every((state) => countOf([state]) <= mostDonations),
+    isComplete: inForce <= mostDonations && withdrawalKinds.every((state) => countOf([state]) <= mostDonations),
   };
 }
 

@@ -36,7 +36,7 @@ export const donationMethod = enumeration('DonationMethod', donationMethods, {
 });
 
 /** PENDING: not issued yet. SPOILED: issued, then spoiled; it may be issued anew. */
-const receiptStatuses = ['PENDING', 'ISSUED', 'SPOILED'] as const;
+export const receiptStatuses = ['PENDING', 'ISSUED', 'SPOILED'] as const;
 
 export type ReceiptStatus = (typeof receiptStatuses)[number];
 

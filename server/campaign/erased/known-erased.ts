@@ -4,7 +4,7 @@ import type { CampaignTransaction } from '#server/store/transaction.ts';
 import type { Known } from './known.ts';
 import { marksOf } from './marks.ts';
 
-const readSecret = 'select secret from erasure_secrets where campaign_id = $1';
+export const readSecret = 'select secret from erasure_secrets where campaign_id = $1';
 const readMarks = `select mark from erased_marks where campaign_id = $1 and mark = any ($2::bytea[])`;
 
 /** For each of some persons, in their order, whether it is known for one whom the campaign has erased. */

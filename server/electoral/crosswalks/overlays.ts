@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import { HustingsError } from '#core/errors.ts';
-import { type Polygons, vertexCount } from '#core/geometry/polygons.ts';
+import { copyOf, vertexCount } from '#core/geometry/polygons.ts';
 import { builtFile, builtFileArguments } from '#core/processes/built-file.ts';
 import { OneAtATime } from '#core/processes/one-at-a-time.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
@@ -66,13 +66,6 @@ function keyOf(...maps: ReadonlyArray<readonly BoundaryVersion[]>): string {
   }
   return hash.digest('base64');
 }
-
-/** Arrays of their own: a view on a file would bring the whole file along. */
-const copyOf = ({ positions, ringEnds, polygonEnds }: Polygons): Polygons => ({
-  positions: positions.slice(),
-  ringEnds: ringEnds.slice(),
-  polygonEnds: polygonEnds.slice(),
-});
 
 function inThread(task: OverlayTask): Promise<Amounts> {
   const transferList = [...task.first, ...task.second].flatMap(({ positions, ringEnds, polygonEnds }) => [

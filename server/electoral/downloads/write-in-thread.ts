@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Polygons } from '#core/geometry/polygons.ts';
+import { copyOf } from '#core/geometry/polygons.ts';
 import { builtFile, builtFileArguments } from '#core/processes/built-file.ts';
 import type { DownloadTask, FromThread, ToThread, WrittenFeature } from './download-task.ts';
 
@@ -50,16 +50,9 @@ function send(thread: Worker, { done, value }: IteratorResult<WrittenFeature>): 
     thread.postMessage(null satisfies ToThread);
     return;
   }
-  const geometry = copied(value.geometry);
+  const geometry = copyOf(value.geometry);
   const moved = [geometry.positions, geometry.ringEnds, geometry.polygonEnds].map(
     ({ buffer }) => buffer as ArrayBuffer,
   );
   thread.postMessage({ ...value, geometry } satisfies ToThread, moved);
 }
-
-/** In memory of its own: the arrays of a map are views on one file, all of which would be copied with each. */
-const copied = ({ positions, ringEnds, polygonEnds }: Polygons): Polygons => ({
-  positions: positions.slice(),
-  ringEnds: ringEnds.slice(),
-  polygonEnds: polygonEnds.slice(),
-});

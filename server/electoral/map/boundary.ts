@@ -82,3 +82,6 @@ export function versionAt(boundary: Boundary, at: number): BoundaryVersion | und
   for (const version of boundary.versions) if (isWithin(version, at)) return version;
   return undefined;
 }
+
+/** A boundary whose versions are still being added. */
+export type UnfinishedBoundary = Boundary & { versions: BoundaryVersion[] };

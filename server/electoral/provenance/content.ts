@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { compare } from '#core/collections/compare.ts';
 import { groupBy } from '#core/collections/lists-by-key.ts';
 import { oncePer } from '#core/collections/once-per.ts';
 import { toIso } from '#core/dates.ts';
@@ -31,8 +32,6 @@ const lineOf = ({ boundary, from, until, province, nameEn, nameFr, contentHash }
     nameFr,
     contentHash,
   ])}\n`;
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Computed once for each snapshot: a few milliseconds for the maps of the country. */
 export const contentOf = oncePer((map: MapSnapshot): Content => {

@@ -26,8 +26,8 @@ export async function readBody(ctx: Context, bounds: BodyBounds, optional: boole
   return gate.end();
 }
 
-/** Rejects when a request ends before its body does. */
-const rejectWhenAborted = (request: Readable): Promise<never> =>
+/** Rejects when a request ends before its body does: what unpacks a body does not notice that. */
+export const rejectWhenAborted = (request: Readable): Promise<never> =>
   new Promise((_, reject) => {
     finished(request, (error) => error && reject(error));
   });

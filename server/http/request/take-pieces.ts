@@ -44,4 +44,4 @@ export function takePieces(ctx: Context, take: (piece: Buffer) => void): Promise
   });
 }
 
-const unread = () => invalid('The body ends early, or is not in the coding that its header names.');
+export const unread = () => invalid('The body ends early, or is not in the coding that its header names.');

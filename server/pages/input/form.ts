@@ -1,10 +1,10 @@
-import { finished, type Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
 import { addTo } from '#core/collections/lists-by-key.ts';
 import { HustingsError, invalid } from '#core/errors.ts';
 import { composed } from '#core/identity/unicode-form.ts';
 import { readTypedDay } from '#core/typed-day.ts';
+import { rejectWhenAborted } from '#server/http/request/body.ts';
 import { discard } from '#server/http/request/discard.ts';
 import { markWork } from '#server/http/request-context.ts';
 import type { UploadedFile } from './multipart.ts';
@@ -87,7 +87,7 @@ export async function readForm(ctx: Context, bounds: FormBounds = consoleForm): 
 
 async function readText(ctx: Context, mostBytes: number): Promise<string> {
   try {
-    await Promise.race([parserOf(mostBytes)(ctx as never, async () => {}), breaksOff(ctx.req)]);
+    await Promise.race([parserOf(mostBytes)(ctx as never, async () => {}), rejectWhenAborted(ctx.req)]);
   } catch (error) {
     // A request that is left unread holds up what follows it on its connection.
     void discard(ctx.req, mostDropped);
@@ -101,12 +101,6 @@ async function readText(ctx: Context, mostBytes: number): Promise<string> {
 
 const parserOf = (formLimit: number) =>
   koaBody({ urlencoded: true, formLimit, json: false, text: false, multipart: false, includeUnparsed: true });
-
-/** Rejects when a request ends before its body does: what unpacks a body does not notice that. */
-const breaksOff = (request: Readable): Promise<never> =>
-  new Promise((_, reject) => {
-    finished(request, (error) => error && reject(error));
-  });
 
 const formTooLarge = (bytes: number): HustingsError =>
   new HustingsError(413, 'validation_failed', `The form is larger than ${bytes / 1024} KiB.`);

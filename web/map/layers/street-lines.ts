@@ -1,6 +1,7 @@
-import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import type { Colours } from '../colours.ts';
 import { typeface } from '../typeface.ts';
+import { width } from './streets.ts';
 
 /** Streets of a road network that the server has loaded, over the bundled map: pale, so that the borders of districts stand out. */
 
@@ -15,10 +16,6 @@ export const streetSource = (credit: string): SourceSpecification => ({
 });
 
 const layer = { source: 'streets', 'source-layer': 'streets' };
-
-/** From zoom to zoom a width in pixels: it doubles as the map does. */
-const width = (...stops: number[]): ExpressionSpecification =>
-  ['interpolate', ['exponential', 1.6], ['zoom'], ...stops] as unknown as ExpressionSpecification;
 
 /** Each rank with its least zoom, and its width there and from near. */
 const kinds = [

@@ -16,7 +16,7 @@ const layer = (name: string) => ({ source: 'base', 'source-layer': name });
 const ofKind = (...kinds: string[]): FilterSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
 
 /** A width in pixels by zoom: it doubles as the map does. */
-const width = (...stops: number[]): ExpressionSpecification =>
+export const width = (...stops: number[]): ExpressionSpecification =>
   ['interpolate', ['exponential', 1.6], ['zoom'], ...stops] as unknown as ExpressionSpecification;
 
 const parks = ofKind('park', 'national_park', 'nature_reserve', 'forest', 'wood', 'cemetery', 'golf_course', 'grass');

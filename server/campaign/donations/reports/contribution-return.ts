@@ -1,3 +1,4 @@
+import { compare } from '#core/collections/compare.ts';
 import { refused } from '#core/errors.ts';
 import { type AnonymousSum, sumOfAnonymousGifts } from '#server/campaign/donations/anonymous/anonymous-gifts.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
@@ -123,8 +124,6 @@ function contributorOf(given: readonly Contribution[]): NamedContributor {
   const contributions = [...given].sort(byDay);
   return { newest: contributions.at(-1) as Contribution, cents: centsOf(given), contributions };
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const byDay = (a: Contribution, b: Contribution): number => compare(a.day, b.day) || compare(a.id, b.id);
 

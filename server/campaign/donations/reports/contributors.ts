@@ -39,4 +39,5 @@ const keysOf = ({ nameKey, postalKey, emailKey, phoneKey }: Contribution): strin
   ...(phoneKey === null ? [] : [JSON.stringify([nameKey, 'phone', phoneKey])]),
 ];
 
-const optional = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
+/** None, or the one. */
+export const optional = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);

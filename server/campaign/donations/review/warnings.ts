@@ -5,6 +5,8 @@ import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { type NotIndividual, notIndividual } from '#server/campaign/donations/donors/individual-name.ts';
 import { type KeyedDonation, nearDonations } from '#server/campaign/donations/donors/near-donations.ts';
 import { createNameComparison } from '#server/campaign/donations/donors/near-names.ts';
+import { levelOfCampaign } from '#server/campaign/donations/limits/annual-cap.ts';
+import { optional } from '#server/campaign/donations/reports/contributors.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 export const warningKinds = ['CASH', 'NOT_INDIVIDUAL', 'NEAR_DONOR'] as const;
@@ -34,8 +36,6 @@ export type WarnedDonation = Pick<DonationRow, 'id' | 'method' | 'amount_cents' 
 const cashLimitCents = 2000;
 /** If many share an address, only the donors who gave most are compared. */
 const mostNames = 300;
-
-const levelOfCampaign = 'select election_level from campaigns where id = $1';
 
 const inForce = `select id from donations where campaign_id = $1 and id = any ($2::uuid[]) and status = 'IN_FORCE'`;
 
@@ -76,8 +76,6 @@ export async function warningsOf(
     }),
   );
 }
-
-const optional = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
 
 /** The warnings of one donation. */
 export async function donationWarnings(

@@ -4,6 +4,7 @@ import { recountTurfs } from '#server/campaign/canvassing/turfs/recount-turfs.ts
 import { forgetInLists } from '#server/campaign/canvassing/voter-lists/forget-in-lists.ts';
 import { forgetDrafts } from '#server/campaign/drafts/forget-drafts.ts';
 import type { Known } from '#server/campaign/erased/known.ts';
+import { readSecret } from '#server/campaign/erased/known-erased.ts';
 import { askedSigns, keptSigns, markOf, type Sign } from '#server/campaign/erased/marks.ts';
 import { doorKey, isAtDoor } from '#server/campaign/matching/keys.ts';
 import type { StoredMerge } from '#server/campaign/merging/stored-merge.ts';
@@ -45,7 +46,6 @@ interface Erasure extends Erased {
 }
 
 const secret = `insert into erasure_secrets (campaign_id, secret) values ($1, $2) on conflict do nothing`;
-const readSecret = 'select secret from erasure_secrets where campaign_id = $1';
 const othersBy = (key: string) => `select 1 from voters where campaign_id = $1 and id <> $2 and ${key} limit 1`;
 const othersByEmail = othersBy('email_key = (select hustings_email($3::text))');
 const othersByPhone = othersBy('phone_key = (select reverse(hustings_telephone($3::text)))');

@@ -44,7 +44,9 @@ export interface StreetRow {
 }
 
 const decoder = new TextDecoder();
-const startOf = (ends: Uint32Array, i: number) => (i === 0 ? 0 : ends[i - 1]!);
+
+/** Where an item begins, of items that end where the next begins. */
+export const startOf = (ends: Uint32Array, i: number) => (i === 0 ? 0 : ends[i - 1]!);
 
 /** The streets and civic numbers of the postal codes that straddle districts. */
 export class Addresses {

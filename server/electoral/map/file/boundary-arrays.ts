@@ -3,7 +3,7 @@ import type { ArrayFile, Arrays } from '#core/array-file/array-file.ts';
 import { jsonPieces, readJsonPieces } from '#core/array-file/json-pieces.ts';
 import { cut, lengthsOf } from '#core/array-file/lists.ts';
 import { refOf } from '#locator/src/answer/lookup.ts';
-import type { Boundary, BoundarySet, BoundaryVersion } from '#server/electoral/map/boundary.ts';
+import type { Boundary, BoundarySet, BoundaryVersion, UnfinishedBoundary } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 
 /** JSON has no Infinity: null is an open end. */
@@ -52,9 +52,6 @@ export function packBoundaries({ boundaries, versions }: Pick<MapSnapshot, 'boun
     'displays lengths': [lengthsOf(displays)],
   };
 }
-
-/** A boundary whose versions are still being added. */
-type UnfinishedBoundary = Boundary & { versions: BoundaryVersion[] };
 
 export async function unpackBoundaries(
   file: ArrayFile,

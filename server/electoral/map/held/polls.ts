@@ -1,4 +1,5 @@
 import { findShape, type ShapeColumns } from '#core/locator/packed-shapes.ts';
+import { startOf } from '#server/electoral/map/addresses/addresses.ts';
 import { lowerBound } from '#server/electoral/map/addresses/lower-bound.ts';
 
 /** An election with stored outlines of polling divisions. */
@@ -31,7 +32,6 @@ export interface Poll {
 }
 
 const decoder = new TextDecoder();
-const startOf = (ends: Uint32Array, i: number) => (i === 0 ? 0 : ends[i - 1]!);
 
 /**
  * The polling divisions with stored outlines. They lie within districts, so that a point is tested against those of its

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type pg from 'pg';
+import { compare } from '#core/collections/compare.ts';
 import type { Span } from '#core/dates.ts';
 import { naturalOrder } from '#core/formatters.ts';
 import { type Level, levels } from '#core/levels.ts';
@@ -7,7 +8,13 @@ import type { IdPatterns } from '#core/source/division-ids.ts';
 import type { Sharing } from '#core/source/sharing.ts';
 import { refOf } from '#locator/src/answer/lookup.ts';
 import type { Representation } from '#locator/src/answer/resolution.ts';
-import type { Boundary, BoundarySet, BoundaryVersion, Confidence } from '#server/electoral/map/boundary.ts';
+import type {
+  Boundary,
+  BoundarySet,
+  BoundaryVersion,
+  Confidence,
+  UnfinishedBoundary,
+} from '#server/electoral/map/boundary.ts';
 import { loadShapes, type Shapes } from './load-shapes.ts';
 
 /**
@@ -72,9 +79,6 @@ interface VersionRow {
   display_hash: string;
 }
 
-/** A boundary whose versions are still being added. */
-type UnfinishedBoundary = Boundary & { versions: BoundaryVersion[] };
-
 /** Reads the boundaries with all their versions. Geometries that have not changed are taken from `previous`. */
 export async function loadBoundaries(
   client: pg.ClientBase,
@@ -130,8 +134,6 @@ async function loadIdentities(
   );
   return rows.map(({ id, set_id, code }, index) => ({ index, id, code, set: sets.get(set_id)!, versions: [] }));
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 async function loadSets(client: pg.ClientBase): Promise<Map<string, BoundarySet>> {
   const { rows } = await client.query<SetRow>(`

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { toIso } from '#core/dates.ts';
+import type { Degrees } from '#core/geometry/exchanged-degrees.ts';
 import { levelNames, levels } from '#core/levels.ts';
 import type { Lookup } from '#server/electoral/lookup/schemas/lookup-schema.ts';
 import type { PollsSchema } from '#server/electoral/lookup/schemas/poll-schema.ts';
@@ -8,16 +9,11 @@ import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 
 type PollsOfPlace = { -readonly [Level in keyof Static<typeof PollsSchema>]: Static<typeof PollsSchema>[Level] };
 
-interface Point {
-  readonly lat: number;
-  readonly lng: number;
-}
-
 /**
  * A result with the polling divisions of its districts in which a point lies. A postal code has none: it may lie in
  * several.
  */
-export function withPolls(map: MapSnapshot, lookup: Lookup, point: Point | null, at: number): Lookup {
+export function withPolls(map: MapSnapshot, lookup: Lookup, point: Degrees | null, at: number): Lookup {
   const polls: PollsOfPlace = {};
   for (const level of levels) {
     const name = levelNames[level];

@@ -4,6 +4,7 @@ import { HustingsError, invalid } from '#core/errors.ts';
 import { type AcceptedFile, SentFile } from '#server/call/sent-file.ts';
 import { decoded } from '#server/http/request/decoded.ts';
 import { discard } from '#server/http/request/discard.ts';
+import { unread } from '#server/http/request/take-pieces.ts';
 import { isGone, spoolFor, takePlace, uploadPlaces } from './places.ts';
 import { type SpooledBytes, SpoolFull } from './spool/spooled-bytes.ts';
 
@@ -19,8 +20,6 @@ const busy = () =>
   new HustingsError(429, 'rate_limit_exceeded', 'Other files are being uploaded just now: send this one in a moment.', {
     headers: { 'Retry-After': '10' },
   });
-
-const unread = () => invalid('The body ends early, or is not in the coding that its header names.');
 
 /**
  * Reads a request's body, which is a file. It is spooled at the client's pace; its bound is enforced meanwhile. Then it waits for
