@@ -1,5 +1,5 @@
 /** A field with a list that pops up below it (ARIA Authoring Practices, combobox with list autocomplete). */
-export interface Combobox<Offer> {
+interface Combobox<Offer> {
   /** The id of its list. */
   readonly listId: string;
   /** What a screen reader calls the list. */

@@ -8,7 +8,7 @@ import type { Log } from '#core/log.ts';
 import { migrations } from '#migrations/list.ts';
 import type { RunningServer } from '#server/serve.ts';
 
-export interface RunningHustings extends RunningServer {
+interface RunningHustings extends RunningServer {
   /** The path of a link that opens the sandbox campaign, for who has started it; undefined if it has none to show. */
   readonly sandboxPath: string | undefined;
 }

@@ -33,7 +33,7 @@ export async function readServer(url: URL): Promise<RunningServer | null> {
 }
 
 /** Whether a server runs what this program is. Two that do not know their commit are the same if their versions are. */
-export function isThisProgram({ version, commit }: RunningServer, own = buildIdentity()): boolean {
+function isThisProgram({ version, commit }: RunningServer, own = buildIdentity()): boolean {
   return version === own.version && (commit === null || own.commit === null || commit === own.commit.hash);
 }
 

@@ -3,7 +3,7 @@ import { nameKey } from './name.ts';
 import { telephoneKey } from './telephone.ts';
 
 /** A donor as a record has it. The parts of the name are those that `name` is made of, where they are known. */
-export interface DonorText {
+interface DonorText {
   readonly name?: string | undefined;
   readonly givenName?: string | null | undefined;
   readonly familyName?: string | null | undefined;

@@ -6,7 +6,7 @@ import { suffixWords } from './titles.ts';
  * given or family names is left out. INITIAL: one has the first letter of what the other spells out. SPELLING: at most two
  * letters differ.
  */
-export const nameLikenesses = ['SUFFIX', 'ORDER', 'PART', 'INITIAL', 'SPELLING'] as const;
+const nameLikenesses = ['SUFFIX', 'ORDER', 'PART', 'INITIAL', 'SPELLING'] as const;
 
 export type NameLikeness = (typeof nameLikenesses)[number];
 

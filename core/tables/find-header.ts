@@ -22,7 +22,7 @@ export const recordsLookedAt = 20;
 const leastKnown = 2;
 
 /** Which of a table's first records is its header, and the record with which its rows begin. */
-export interface FoundHeader {
+interface FoundHeader {
   readonly at: number;
   readonly rowsAt: number;
 }

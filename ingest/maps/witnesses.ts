@@ -5,7 +5,7 @@ import { current } from './last-publication.ts';
 import { timeLineOf } from './publish/jurisdiction.ts';
 
 /** A district that another source has published. */
-export interface WitnessDistrict {
+interface WitnessDistrict {
   readonly code: string;
   readonly nameEn: string;
   readonly areaKm2: number;

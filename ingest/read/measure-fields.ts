@@ -1,5 +1,5 @@
 /** What a field says of its record's shape. */
-export type MeasureKind = 'area' | 'length';
+type MeasureKind = 'area' | 'length';
 
 /**
  * What a field states of the shape beside it, by its name: `Shape_Area`, `SHAPE.STArea()`, `Shape__Len`, `PERIMETER` as ArcGIS

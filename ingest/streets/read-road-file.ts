@@ -20,7 +20,7 @@ export interface RoadRecord {
   readonly parts: ReadonlyArray<ReadonlyArray<readonly [number, number]>>;
 }
 
-export interface RoadFile {
+interface RoadFile {
   /** The definition of the file's coordinates; null if it has none. */
   readonly crs: string | null;
   readonly records: AsyncIterable<RoadRecord>;

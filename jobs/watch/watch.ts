@@ -25,7 +25,7 @@ async function beat(
   return reason === null;
 }
 
-export interface WatchOptions {
+interface WatchOptions {
   readonly config: Pick<Config, 'alerts' | 'dataDir' | 'backups' | 'databaseUrl' | 'databaseDirectUrl' | 'watch'>;
   readonly log: Pick<Log, 'info' | 'warn'>;
   /** Milliseconds since 1970. */

@@ -6,7 +6,7 @@ import type { Districts } from './districts.ts';
 import { keyIdOf, type Principal, personOf } from './principal.ts';
 
 /** What the audit entry will contain besides who, when and how it ended. The handler sets it. */
-export interface AuditFacts {
+interface AuditFacts {
   /** The operation's id; null if nothing was done that would be worth an entry. */
   operation: string | null;
   /** The path's `id` unless set. */

@@ -17,7 +17,7 @@ import { Catalogue } from './catalogue.ts';
 import { routes } from './routes.ts';
 
 /** What is needed of the electoral API of the same server. */
-export interface RepresentedApi {
+interface RepresentedApi {
   map(): MapSnapshot;
   now(): number;
   /** Which maps are offered whole. */

@@ -30,7 +30,7 @@ import { mapOfTurf } from './map-of-turf.ts';
 import { mostEvents, mostOfRequest, sizeOfAll, sizeOfOne } from './request-size.ts';
 import { WalkPage } from './walk-page.tsx';
 
-export interface WalkSettings {
+interface WalkSettings {
   readonly executeFor: ExecuteFor;
   /** Counts failed attempts at links. */
   readonly attempts: AttemptCounters;

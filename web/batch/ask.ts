@@ -10,7 +10,7 @@ const pauses = [1, 3, 10, 30];
 
 export class KeyRefused extends Error {}
 
-export interface AskSettings {
+interface AskSettings {
   readonly key: string;
   /** Whether the external ids of districts are requested. */
   readonly ids?: boolean;

@@ -13,7 +13,7 @@ export interface ListForm {
   readonly columns: PlaceColumns;
 }
 
-export interface Filling {
+interface Filling {
   readonly form: ListForm;
   readonly choice: ColumnChoice;
   readonly problems: Problems;

@@ -26,7 +26,7 @@ const beginsAddress = /^\d{1,6}.*\p{L}/u;
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** The fields of one donor's donation, by their names. */
-export type FieldOf = (name: string) => Typed | null;
+type FieldOf = (name: string) => Typed | null;
 
 /** Fills fields with facts. What a fact says nothing of stays as it is. */
 export function fill(fieldOf: FieldOf, facts: Facts): void {

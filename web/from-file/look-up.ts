@@ -5,7 +5,7 @@ import type { LocatorErrorCode } from '#locator/src/file/errors.ts';
 import { answerElements, problemElement, type Wording } from './show-answer.ts';
 
 /** Opens a file at an address, of which it reads all. Errors: a `LocatorError`, or those of `fetch`. */
-export type OpenFile = (address: string, publicKey: string) => Promise<Districts>;
+type OpenFile = (address: string, publicKey: string) => Promise<Districts>;
 
 type Question = (districts: Districts) => Promise<Lookup | null>;
 

@@ -26,11 +26,11 @@ export interface Drawn {
 }
 
 /** What the map says, in the page's language. */
-export interface MapWords extends ControlWords {
+interface MapWords extends ControlWords {
   readonly levels: Readonly<Record<Level, string>>;
 }
 
-export interface MapOptions {
+interface MapOptions {
   readonly container: HTMLElement;
   /** The address of MapLibre's worker. */
   readonly worker: string;

@@ -63,7 +63,7 @@ const drawOutline = (level: Level, colour: string): LayerSpecification => ({
   paint: { 'line-color': colour, 'line-width': 2.5, 'line-dasharray': [3, 2] },
 });
 
-export interface Label {
+interface Label {
   readonly language: string;
   /** The level in the page's words, which the answered districts bear. */
   readonly level: string;
@@ -90,7 +90,7 @@ export function labelText({ language, level, answered, shares }: Label): Express
   ];
 }
 
-export interface StyleOptions {
+interface StyleOptions {
   /** The addresses of a level's tiles. */
   readonly tiles: (level: Level) => string;
   /** What lies below the districts. */

@@ -10,7 +10,7 @@ import { FromFile } from '#server/pages/look-up/from-file/from-file.tsx';
 import { AboutFile } from './about-file.tsx';
 
 /** What the build made for the page. */
-export interface PageParts {
+interface PageParts {
   readonly script: string;
   readonly style: string;
   /** An image in SVG. */

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { TableWork } from '#core/database/migration.ts';
 
 /** Work on the rows of tables: a migration's, or what a server does after one. */
-export interface PlannedWork {
+interface PlannedWork {
   readonly name: string;
   /** The part of the rows that it is done to, 0 to 1; all unless stated. */
   readonly share?: number;

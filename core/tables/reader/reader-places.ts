@@ -16,7 +16,7 @@ const [mostWaiting, longestWait] = [20, 30_000];
 const mostStored = 4 * mostRowBytes;
 
 /** A place for the reading of a file, and then for what was read until that is closed. */
-export interface ReaderPlace {
+interface ReaderPlace {
   /** Its rows are read, and have so many bytes: another process may begin. */
   endReading(bytes: number): void;
   /** Nothing of it is left, whether it was read or not. */

@@ -12,7 +12,7 @@ export interface FoundSheet {
 }
 
 /** Where in a workbook the parts are that are read. */
-export interface FoundSheets {
+interface FoundSheets {
   /** Those that may have the list, the likeliest first. */
   readonly sheets: readonly FoundSheet[];
   readonly sharedStrings: string | null;

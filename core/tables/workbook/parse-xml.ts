@@ -5,7 +5,7 @@ import { xmlLimits } from './limits.ts';
 import { damagedWorkbook, tooLargeWorkbook } from './refusals.ts';
 
 /** What a part of a workbook says, in its order. Names are without their prefixes. */
-export interface XmlReader {
+interface XmlReader {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
   close?(name: string): void;

@@ -11,7 +11,7 @@ import { richText } from './rich-text.ts';
 import { columnOf, isTrue, readLayoutTag, type SheetLayout } from './sheet-layout.ts';
 
 /** What the cells of a sheet refer to. */
-export interface SheetContext {
+interface SheetContext {
   readonly shared: readonly string[];
   readonly forms: readonly NumberForm[];
   readonly from1904: boolean;

@@ -1,7 +1,7 @@
 import { longestRecord } from '#core/tables/csv/longest-record.ts';
 
 /** A text that may be in several runs of different forms (ECMA-376, part 1, section 18.4). How it is pronounced is left out. */
-export interface RichText {
+interface RichText {
   begin(): void;
   open(tag: string): void;
   text(text: string): void;

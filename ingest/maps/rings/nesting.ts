@@ -10,7 +10,7 @@ interface Box {
 }
 
 /** How rings lie in one another, by their index. */
-export interface Nesting {
+interface Nesting {
   /** The smallest ring around each; -1 if there is none. */
   readonly parents: Int32Array;
   /** How many rings lie around each. */

@@ -13,7 +13,7 @@ export interface StreamedShape {
   readonly geometry: GeoJSON.Geometry | null;
 }
 
-export interface StreamedShapefile {
+interface StreamedShapefile {
   readonly name: string;
   /** The definition of the file's coordinates; null if it has none. */
   readonly crs: string | null;

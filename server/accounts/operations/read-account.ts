@@ -5,7 +5,7 @@ import { countRecoveryCodes } from '#server/accounts/second-factor.ts';
 import { type ListedSession, listSessions } from '#server/accounts/sessions.ts';
 import { type FailedAttempts, failuresBefore } from '#server/accounts/throttle/failed-attempts.ts';
 
-export interface Account {
+interface Account {
   readonly campaigns: readonly MemberCampaign[];
   readonly sessions: readonly ListedSession[];
   readonly failed: FailedAttempts | undefined;

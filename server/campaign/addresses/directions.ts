@@ -21,7 +21,7 @@ const single = new Map(Object.entries(all));
 const northOrSouth = new Map<string, string>(Object.entries({ ...north, ...south }));
 const eastOrWest = new Map<string, string>(Object.entries({ ...east, ...west }));
 
-export interface Direction {
+interface Direction {
   /** n, s, e, w, ne, nw, se, sw */
   readonly direction: string;
   /** The number of words that make the direction: two in "nord-est". */

@@ -41,7 +41,7 @@ const alone = new RegExp(`^(?:(?:${designator}|${lot}) ?)?(${one}(?:-${one}){0,2
 const withBuildings = new RegExp(`^${building}(?: ${building})?$`);
 const fractionNext = /^[0-9]+ ?-? ?[0-9]\/[0-9]{1,2}(?![0-9])/;
 
-export interface WithoutUnit {
+interface WithoutUnit {
   readonly unit: string;
   readonly rest: string;
 }

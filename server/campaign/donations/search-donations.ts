@@ -4,7 +4,7 @@ import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type DonationRow, donationColumns, donationWithReceipt } from './donation.ts';
 import { textCondition } from './lists/text-condition.ts';
 
-export interface DonationSearch extends PageRequest {
+interface DonationSearch extends PageRequest {
   /**
    * Text that name, e-mail or address contains, a name in another writing, or the telephone number or part of it in any
    * writing. Every character is matched literally if the text has signs that names are not written with. Not empty. Either

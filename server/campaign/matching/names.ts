@@ -5,7 +5,7 @@ import type { Person } from './match.ts';
 type Named = Pick<Person, 'firstName' | 'lastName'>;
 
 /** A name as it is compared: both parts as words, the given name without titles. */
-export interface ComparedName {
+interface ComparedName {
   readonly first: string;
   readonly last: string;
 }

@@ -50,7 +50,7 @@ const money = `select coalesce(sum(amount_cents) filter (where received_on > $3)
     coalesce(sum(amount_cents) filter (where received_on <= $3), 0)::bigint as before
   from donations where campaign_id = $1 and status = 'IN_FORCE' and received_on > $2 and received_on <= $4`;
 
-export interface RecentDays {
+interface RecentDays {
   /** Today and the days seven and fourteen days ago, YYYY-MM-DD. */
   readonly today: string;
   readonly weekAgo: string;

@@ -15,7 +15,7 @@ import { mayActAs } from '#server/operations/roles.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** What is found of each kind, the likeliest first: the kinds that who asks may not list are empty. */
-export interface FoundInCampaign {
+interface FoundInCampaign {
   readonly voters: readonly VoterRow[];
   /** Of each donor the newest donation. */
   readonly donors: readonly DonationRow[];

@@ -5,7 +5,7 @@ import { defineRecord, type RowOf } from '#server/records/record.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { emailAddress, requiredText, timestamp } from '#server/records/schemas/schemas.ts';
 
-export const volunteerStatuses = ['PENDING', 'ACTIVE', 'INACTIVE'] as const;
+const volunteerStatuses = ['PENDING', 'ACTIVE', 'INACTIVE'] as const;
 
 const volunteerStatus = enumeration('VolunteerStatus', volunteerStatuses, {
   description: 'PENDING: has offered to help. ACTIVE: helps. INACTIVE: no longer helps.',

@@ -12,7 +12,7 @@ const longestWait = 600_000;
 /** Writes a file at a path, and perhaps its gzip. The signal ends the work. */
 export type WriteFile = (path: string, signal: AbortSignal) => Promise<void>;
 
-export interface DownloadFilesOptions {
+interface DownloadFilesOptions {
   readonly folder: string;
   /** How much room the files may take. */
   readonly mostBytes?: number;

@@ -7,7 +7,7 @@ import type { Lookup } from './schemas/lookup-schema.ts';
  * What became of a level of a look-up. `uncertain`: several districts are possible, or only the middle of a postal code is
  * known. `undivided`: no one is elected there by district. `not_found`: no map that is in force has the place.
  */
-export const lookUpOutcomes = ['found', 'uncertain', 'undivided', 'not_found'] as const;
+const lookUpOutcomes = ['found', 'uncertain', 'undivided', 'not_found'] as const;
 type LookUpOutcome = (typeof lookUpOutcomes)[number];
 
 /** One outcome a level, as one number: two bits each, the first level's lowest. */
@@ -57,7 +57,7 @@ export function countLookUp<Found extends Lookup | CachedLookUp>(look: () => Fou
   }
 }
 
-export interface CountedLookUps {
+interface CountedLookUps {
   readonly level: string;
   readonly outcome: LookUpOutcome;
   readonly lookUps: number;

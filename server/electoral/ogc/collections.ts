@@ -89,7 +89,7 @@ export const CollectionSchema = Type.Object(
   },
 );
 
-export type Collection = Static<typeof CollectionSchema>;
+type Collection = Static<typeof CollectionSchema>;
 
 /** A map as a collection. */
 export function describeCollection(map: MapSnapshot, set: BoundarySetWithCount, origin: string): Collection {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** What a connection waits for, of its own client: the rest of a request's body, or that it reads its response. */
-export type AwaitedOfClient = 'body' | 'response';
+type AwaitedOfClient = 'body' | 'response';
 
 /** Node's handle of a socket: how many bytes it was given, and how many of them the network has not taken yet. */
 interface SocketHandle {

@@ -1,7 +1,7 @@
 import type { Log } from '#core/log.ts';
 
 /** What was refused, without anything of who asked or of what was sent. */
-export interface LoggedRefusal {
+interface LoggedRefusal {
   readonly method?: string | undefined;
   /** The pattern of the route; undefined before and without a match. */
   readonly route?: string | undefined;

@@ -1,5 +1,5 @@
 /** A longer text is cut: no name, address or choice of a list has as many characters. */
-export const longestQueryText = 200;
+const longestQueryText = 200;
 
 /**
  * What a person has typed in a field of an address, without spaces around it; the empty text if it is not there. It has no

@@ -4,7 +4,7 @@ const usual = 20;
 const most = 1000;
 
 /** A part of a list as Represent has it: `limit` 0 asks for as many as there can be on a page. */
-export interface ListPart<Entry> {
+interface ListPart<Entry> {
   readonly objects: readonly Entry[];
   readonly meta: {
     readonly offset: number;

@@ -12,7 +12,7 @@ import { planned } from '#server/store/transaction.ts';
 import { readOccurredAt } from './occurred-at.ts';
 import { eventHash, type InteractionInput } from './sent-before.ts';
 
-export interface NewInteraction {
+interface NewInteraction {
   readonly id: string;
   /** What has passed the schema of a request that records an interaction. */
   readonly said: InteractionInput;

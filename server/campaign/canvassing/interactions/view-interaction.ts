@@ -32,7 +32,7 @@ export interface ViewedInteraction {
   readonly nameOf: ReadonlyMap<string, string>;
 }
 
-export type ComparedInteraction = Pick<ViewedInteraction, 'interaction' | 'script' | 'version'>;
+type ComparedInteraction = Pick<ViewedInteraction, 'interaction' | 'script' | 'version'>;
 
 const namesOfUsers = 'select id, name from users where id = any ($1::uuid[])';
 

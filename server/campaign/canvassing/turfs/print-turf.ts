@@ -9,7 +9,7 @@ import { mayBeVisited } from './cutting/walk-without-turf.ts';
 import { findTurf, mostDoors } from './turf.ts';
 
 /** A voter with the code of the row: the place along the turf. */
-export type CodedVoter = VoterRow & { readonly place: number };
+type CodedVoter = VoterRow & { readonly place: number };
 
 const read = `select on_turf.place, voter.* from turf_voters on_turf, lateral (
     select ${voterRecord.columns} from voters where campaign_id = $1 and id = on_turf.voter_id limit 1

@@ -21,7 +21,7 @@ export interface PaperResult {
   readonly note: string;
 }
 
-export interface PaperResults {
+interface PaperResults {
   readonly turfId: string;
   /** The id that the form was made with: what it sends again is not recorded again. */
   readonly formId: string;

@@ -89,7 +89,7 @@ export async function findTurf(tx: CampaignTransaction, id: string): Promise<Tur
 const selectFacts = 'select name, volunteer_id, ended_at from turfs where campaign_id = $1 and id = $2';
 
 /** What callers may write of a turf. */
-export type LockedTurf = Pick<TurfRow, 'name' | 'volunteer_id' | 'ended_at'>;
+type LockedTurf = Pick<TurfRow, 'name' | 'volunteer_id' | 'ended_at'>;
 
 async function readFacts(tx: CampaignTransaction, id: string, lock: boolean): Promise<LockedTurf | undefined> {
   if (!canBeRecordId(id)) return undefined;

@@ -27,7 +27,7 @@ export interface Door {
   readonly people: readonly Person[];
 }
 
-export interface WalkedTurf {
+interface WalkedTurf {
   readonly id: string;
   readonly name: string;
   readonly campaign: string;

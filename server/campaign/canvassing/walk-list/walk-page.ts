@@ -17,7 +17,7 @@ import { type Narrowing, narrowed, nearTo } from './narrowing.ts';
 import type { NotAtTheDoor } from './not-at-the-door.ts';
 import type { WalkFilter } from './walk-filter.ts';
 
-export interface WalkPageRequest {
+interface WalkPageRequest {
   readonly cursor?: string | undefined;
   readonly limit: number;
   /** Whether voters of one door are not divided between two pages, unless they are more than a page. */

@@ -1,14 +1,14 @@
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** Something that happened to a donation at an instant, of which the audit log knows who did it. */
-export interface AuditedAct {
+interface AuditedAct {
   /** The operation's name in the audit log. */
   readonly operation: string;
   readonly at: Date;
 }
 
 /** A person or an API key; of a key its name and its last four characters. */
-export interface Author {
+interface Author {
   readonly who: string | null;
   readonly key: string | null;
 }

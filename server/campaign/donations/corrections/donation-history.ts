@@ -3,7 +3,7 @@ import { factFields } from '#server/records/record.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { authorsOf } from './authors.ts';
 
-export interface DonationEvent {
+interface DonationEvent {
   readonly at: Date;
   readonly kind:
     | 'RECORDED'

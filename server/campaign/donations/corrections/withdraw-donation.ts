@@ -7,7 +7,7 @@ import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 
-export interface Withdrawal extends WhoAndWhy {
+interface Withdrawal extends WhoAndWhy {
   readonly kind: WithdrawalKind;
 }
 

@@ -4,10 +4,10 @@ import { type KeyedDonation, nearDonations } from './near-donations.ts';
 import { createNameComparison } from './near-names.ts';
 
 /** Why two names may be one person's. GIVEN_NAME: another given name with the same family name. */
-export type DonorLikeness = NameLikeness | 'GIVEN_NAME';
+type DonorLikeness = NameLikeness | 'GIVEN_NAME';
 
 /** What two donors have in common besides their names. */
-export type SharedByDonors = 'ADDRESS' | 'MAILBOX' | 'TELEPHONE';
+type SharedByDonors = 'ADDRESS' | 'MAILBOX' | 'TELEPHONE';
 
 /**
  * Two donors of one year who are possibly one. The annual limit counts them apart, and nothing is merged: whether they are one

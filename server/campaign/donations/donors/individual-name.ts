@@ -11,7 +11,7 @@ import { namesOrganization } from './organization-words.ts';
  * - SEVERAL: a couple, a family.
  * - ONE_WORD: less than a given name and a family name.
  */
-export const notIndividualReasons = ['NO_NAME', 'NOBODY', 'ORGANIZATION', 'SEVERAL', 'ONE_WORD'] as const;
+const notIndividualReasons = ['NO_NAME', 'NOBODY', 'ORGANIZATION', 'SEVERAL', 'ONE_WORD'] as const;
 
 export type NotIndividual = (typeof notIndividualReasons)[number];
 

@@ -3,7 +3,7 @@ import { nameKey } from '#core/identity/name.ts';
 import type { NewDonation } from '#server/campaign/donations/donation.ts';
 
 /** A donor's name as it was given, and its parts where they are known. */
-export type NamedDonor = Pick<
+type NamedDonor = Pick<
   NewDonation,
   'donor_name' | 'donor_given_name' | 'donor_middle_name' | 'donor_family_name' | 'donor_suffix'
 >;
@@ -32,7 +32,7 @@ const joined = (parts: ReadonlyArray<string | null>): string =>
     .join(' ');
 
 /** Whether anything is known of the name's parts. */
-export const hasParts = (donor: NamedDonor): boolean => joined(partsOf(donor)) !== '';
+const hasParts = (donor: NamedDonor): boolean => joined(partsOf(donor)) !== '';
 
 /** The name as a receipt and the return state it: made of its parts where they are known. */
 export const statedName = (donor: NamedDonor): string => (hasParts(donor) ? joined(partsOf(donor)) : donor.donor_name);

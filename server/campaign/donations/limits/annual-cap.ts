@@ -21,7 +21,7 @@ const sumOfYear = `select coalesce(sum(eligible_cents), 0)::bigint as used from 
 export const levelOfCampaign = 'select election_level from campaigns where id = $1';
 
 /** The sum of a year is counted by who gave, and when. */
-export type DonorAndDay = Pick<
+type DonorAndDay = Pick<
   NewDonation,
   'donor_name' | 'donor_postal_code' | 'donor_email' | 'donor_phone' | 'received_on'
 >;

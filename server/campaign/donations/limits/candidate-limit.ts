@@ -14,7 +14,7 @@ const state = `select election_level as level, candidate_name as name, hustings_
 const keyOf = 'select hustings_name($1) as key';
 
 /** What a candidate gave to the own campaign. */
-export interface CandidateGifts {
+interface CandidateGifts {
   readonly level: Level;
   readonly name: string;
   /** The name as the keys of donors have it. */

@@ -28,7 +28,7 @@ const sumsOfYears = `with given as materialized (
   ) as used from given order by place`;
 
 /** The keys by which two donors are one: the name, and any of the others. */
-export type DonorKeys = Readonly<Record<'name' | 'postal', string> & Record<'email' | 'phone', string | null>>;
+type DonorKeys = Readonly<Record<'name' | 'postal', string> & Record<'email' | 'phone', string | null>>;
 
 interface DonorSum extends DonorKeys {
   readonly used: number;
@@ -48,7 +48,7 @@ export interface CapCheck {
 }
 
 /** What else was given by the donors of some donations in their years, in cents, in their order. */
-export type GivenElsewhere = (donations: readonly CountedDonation[]) => Promise<readonly number[]>;
+type GivenElsewhere = (donations: readonly CountedDonation[]) => Promise<readonly number[]>;
 
 const onlyName = { postal: '', email: null, phone: null } as const;
 

@@ -13,7 +13,7 @@ import { nextSerial } from './serial.ts';
 /** What the audit log names of an issued receipt. */
 export const receiptFields = ['receiptStatus', 'receiptNumber', 'receiptIssuedDate', 'receiptHtml'];
 
-export interface ReceiptRequest {
+interface ReceiptRequest {
   readonly donationId: string;
   /** Replaces the next serial; up to 50 characters. */
   readonly receiptNumber?: string | undefined;

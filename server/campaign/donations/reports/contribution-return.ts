@@ -19,7 +19,7 @@ export interface Sum {
 }
 
 /** A contributor who is named. */
-export interface NamedContributor {
+interface NamedContributor {
   /** Name and address as the newest of the contributions has them. */
   readonly newest: Contribution;
   readonly cents: number;

@@ -10,7 +10,7 @@ export type DonationState = (typeof donationStates)[number];
 /** What became of a valid receipt. NEITHER: it was not printed yet, and no e-mail was begun for it. */
 export const handOvers = ['NEITHER', 'PRINTED', 'SENT'] as const;
 
-export type HandOver = (typeof handOvers)[number];
+type HandOver = (typeof handOvers)[number];
 
 /** Filters for donations. All that are given must match. */
 export interface DonationFilter {

@@ -24,7 +24,7 @@ import {
 import { merge } from './merge-parts.ts';
 import { donationsOfReceipt } from './receipt-number.ts';
 
-export interface DonationsQuery extends DonationFilter {
+interface DonationsQuery extends DonationFilter {
   /** Only donations in force; with `waiting`, only those without a valid receipt. */
   readonly only?: 'IN_FORCE' | 'WAITING' | undefined;
   /** Of donations in every state, those in force and the others. */

@@ -31,7 +31,7 @@ export type DonationWarning =
     };
 
 /** What warnings are made of. */
-export type WarnedDonation = Pick<DonationRow, 'id' | 'method' | 'amount_cents' | 'donor_name'>;
+type WarnedDonation = Pick<DonationRow, 'id' | 'method' | 'amount_cents' | 'donor_name'>;
 
 const cashLimitCents = 2000;
 /** If many share an address, only the donors who gave most are compared. */

@@ -3,7 +3,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { directoriesOf, type Entry, headBytes, headerBytes } from './directory.ts';
 
-export interface ArchiveHead {
+interface ArchiveHead {
   readonly minZoom: number;
   readonly maxZoom: number;
   /** West, south, east, north in degrees. */

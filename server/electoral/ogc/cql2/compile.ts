@@ -21,7 +21,7 @@ export interface Queryables {
 }
 
 /** A feature that is filtered. */
-export interface FilteredFeature {
+interface FilteredFeature {
   readonly values: Readonly<Record<string, Value | null>>;
   /** Whether its geometry meets each of the filter's shapes, in their order; null while that is unknown. */
   readonly meets: readonly (boolean | null)[];

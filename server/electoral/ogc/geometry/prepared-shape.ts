@@ -2,7 +2,7 @@ import type { BoundingBox } from '#core/geometry/polygons.ts';
 import type { FilterShape } from './shape.ts';
 
 /** Cells of the grid in each direction. */
-export const gridCells = 32;
+const gridCells = 32;
 
 /** A shape in degrees whose edges are found by place. */
 export interface PreparedShape {

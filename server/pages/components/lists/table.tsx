@@ -4,7 +4,7 @@ import { Icon } from '#server/pages/components/icon/icon.tsx';
 import type { Language } from '#server/pages/language.ts';
 
 /** A link in the head of a column, by which the list is sorted. */
-export interface SortLink {
+interface SortLink {
   /** The list sorted by the column, the other way round if it is already. */
   readonly href: string;
   /** How the list is sorted by the column now. */
@@ -32,7 +32,7 @@ export interface Column<Row> {
 const mostBeside = 9;
 
 /** The class of the box of a table: with more columns than fit it is moved sideways in its box, and not the page. */
-export const boxOfColumns = (columns: number): string => (columns > mostBeside ? 'wide many' : 'wide');
+const boxOfColumns = (columns: number): string => (columns > mostBeside ? 'wide many' : 'wide');
 
 /**
  * Rows of records. On a phone each is a card, or a fact of two records that are compared. Pages are rendered once: a row's

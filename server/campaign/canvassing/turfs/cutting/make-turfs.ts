@@ -3,7 +3,7 @@ import { newRecordId } from '#server/store/record-id.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import type { Resident } from './walk-without-turf.ts';
 
-export interface TurfOptions {
+interface TurfOptions {
   /** For one turf alone; several have a number behind it. */
   readonly name: string;
   /** About this many in each. */

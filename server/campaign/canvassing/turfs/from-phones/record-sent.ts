@@ -14,7 +14,7 @@ import { takeBackVisit } from './take-back-visit.ts';
 
 export type EventOutcome = 'recorded' | 'known' | 'refused';
 
-export interface SentOutcome {
+interface SentOutcome {
   /** In the order of the events. A household's outcome is that of its visits that are not refused. */
   readonly outcomes: readonly EventOutcome[];
   /** Each visit that is not recorded, those of a household too, and why. */

@@ -13,7 +13,7 @@ export type VisitOutcome =
   | 'known'
   | HustingsError;
 
-export interface RecordedVisits {
+interface RecordedVisits {
   /** In the order of the visits. */
   readonly outcomes: readonly VisitOutcome[];
   /** The signs that were requested. */

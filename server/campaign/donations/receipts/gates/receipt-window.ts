@@ -3,7 +3,7 @@
  * Tax Act, s. 127(3), with "candidate" of the Canada Elections Act, s. 2) to one calendar month after polling day. Both
  * belong to it. They are days without a time of day, so no time zone matters; YYYY-MM-DD compares as text.
  */
-export interface ReceiptWindow {
+interface ReceiptWindow {
   readonly first: string;
   readonly last: string;
 }

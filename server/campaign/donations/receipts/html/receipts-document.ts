@@ -31,7 +31,7 @@ export interface StoredReceipt {
 }
 
 /** How many receipts are on a sheet of Letter paper. */
-export type PerSheet = 1 | 2;
+type PerSheet = 1 | 2;
 
 const whole = `@page { size: Letter; margin: 0.5in; }
 body { margin: 0; }

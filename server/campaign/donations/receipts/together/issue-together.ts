@@ -15,7 +15,7 @@ import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { mostTogether, type PendingDonation, pendingColumns } from './review-receipts.ts';
 
 /** What a person saw before deciding to issue. */
-export interface SeenReceipts {
+interface SeenReceipts {
   /** In the order of their numbers. */
   readonly donations: ReadonlyArray<{ readonly id: string; readonly version: number }>;
   /** The numbers that the first one and the last one would have. */
