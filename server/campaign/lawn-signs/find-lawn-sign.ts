@@ -1,5 +1,5 @@
 import { type HustingsError, notFound } from '#core/errors.ts';
-import { canBeRecordId } from '#server/store/record-id.ts';
+import { queryById } from '#server/store/query-by-id.ts';
 import type { CampaignTransaction, QueryOptions } from '#server/store/transaction.ts';
 import { type LawnSignRow, lawnSignRecord } from './lawn-sign.ts';
 
@@ -9,8 +9,5 @@ const select = `select ${lawnSignRecord.columns} from lawn_signs where campaign_
 export const noSuchLawnSign = (): HustingsError => notFound('There is no lawn sign of this id.');
 
 /** The lawn sign with this id in the campaign. Errors: 404, the same for any other id. */
-export async function findLawnSign(tx: CampaignTransaction, id: string, options?: QueryOptions): Promise<LawnSignRow> {
-  const rows = canBeRecordId(id) ? await tx.query<LawnSignRow>(select, [tx.campaignId, id], options) : [];
-  if (!rows[0]) throw noSuchLawnSign();
-  return rows[0];
-}
+export const findLawnSign = (tx: CampaignTransaction, id: string, options?: QueryOptions): Promise<LawnSignRow> =>
+  queryById(tx, select, id, noSuchLawnSign, options);

@@ -1,6 +1,7 @@
 import { type HustingsError, notFound, refused } from '#core/errors.ts';
 import { type InteractionRow, interactionRecord } from '#server/campaign/canvassing/interaction.ts';
 import { lockRecords } from '#server/store/locks/lock-records.ts';
+import { queryById } from '#server/store/query-by-id.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
@@ -8,11 +9,8 @@ const select = `select ${interactionRecord.columns} from interactions where camp
 const voterOf = 'select voter_id from interactions where campaign_id = $1 and id = $2';
 
 /** The interaction of this id, also one that was taken back. Errors: 404. */
-export async function findInteraction(tx: CampaignTransaction, id: string): Promise<InteractionRow> {
-  const [row] = canBeRecordId(id) ? await tx.query<InteractionRow>(select, [tx.campaignId, id]) : [];
-  if (!row) throw noSuchInteraction();
-  return row;
-}
+export const findInteraction = (tx: CampaignTransaction, id: string): Promise<InteractionRow> =>
+  queryById(tx, select, id, noSuchInteraction);
 
 /**
  * The same, with its voter and it locked: the voter first (`write-locks.ts`), as when an interaction is recorded. Undefined if

@@ -4,6 +4,7 @@ import { annotate, nullable } from '#server/call/schema.ts';
 import { type ReadVersion, versionOfValues } from '#server/records/record-version.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { record, timestamp } from '#server/records/schemas/schemas.ts';
+import { queryById } from '#server/store/query-by-id.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
@@ -80,11 +81,8 @@ export const needsLink = ({ ended_at, link_until }: TurfRow, now: Date): boolean
 const select = `select ${turfColumns} from turfs t where t.campaign_id = $1 and t.id = $2`;
 
 /** Errors: 404. */
-export async function findTurf(tx: CampaignTransaction, id: string): Promise<TurfRow> {
-  const [turf] = canBeRecordId(id) ? await tx.query<TurfRow>(select, [tx.campaignId, id]) : [];
-  if (!turf) throw noSuchTurf();
-  return turf;
-}
+export const findTurf = (tx: CampaignTransaction, id: string): Promise<TurfRow> =>
+  queryById(tx, select, id, noSuchTurf);
 
 const selectFacts = 'select name, volunteer_id, ended_at from turfs where campaign_id = $1 and id = $2';
 

@@ -8,7 +8,7 @@ import { dayAsTimestamp, money, record, timestamp } from '#server/records/schema
 import { sortedBy } from '#server/store/lists/list-order.ts';
 import { newestFirst, type Ordered, type PageRequest } from '#server/store/lists/newest-first.ts';
 import { column, type SortKey } from '#server/store/lists/sort-key.ts';
-import { canBeRecordId } from '#server/store/record-id.ts';
+import { queryById } from '#server/store/query-by-id.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** What each person may give at most without a name (Canada Elections Act, s. 366(2)). In cents. */
@@ -114,11 +114,8 @@ export async function insertGifts(
 }
 
 /** Errors: 404. */
-export async function findGifts(tx: CampaignTransaction, id: string): Promise<AnonymousGifts> {
-  const [found] = canBeRecordId(id) ? await tx.query<AnonymousGifts>(one, [tx.campaignId, id]) : [];
-  if (!found) throw noSuchGifts();
-  return found;
-}
+export const findGifts = (tx: CampaignTransaction, id: string): Promise<AnonymousGifts> =>
+  queryById(tx, one, id, noSuchGifts);
 
 const day: SortKey = column('received_on', 'day');
 const newestDays = sortedBy('newest days', [day], true);

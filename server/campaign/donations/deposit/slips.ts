@@ -2,7 +2,8 @@ import { notFound } from '#core/errors.ts';
 import type { DonationMethod, NewDonation, WithdrawalKind } from '#server/campaign/donations/donation.ts';
 import { sortedBy } from '#server/store/lists/list-order.ts';
 import { newestFirst, type Ordered, type PageRequest } from '#server/store/lists/newest-first.ts';
-import { canBeRecordId, numberedRecordId } from '#server/store/record-id.ts';
+import { queryById } from '#server/store/query-by-id.ts';
+import { numberedRecordId } from '#server/store/record-id.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** What was deposited together, as it was recorded. Amounts in cents, the day as YYYY-MM-DD. */
@@ -89,8 +90,7 @@ export async function readSlip(
   tx: CampaignTransaction,
   id: string,
 ): Promise<{ readonly slip: DepositSlip; readonly donations: readonly DepositedDonation[] }> {
-  const [slip] = canBeRecordId(id) ? await tx.query<DepositSlip>(one, [tx.campaignId, id]) : [];
-  if (!slip) throw noSuchDeposit();
+  const slip = await queryById<DepositSlip>(tx, one, id, noSuchDeposit);
   const ids = Array.from({ length: slip.donations }, (_, at) => numberedRecordId(slip.id, at));
   return { slip, donations: await tx.query<DepositedDonation>(deposited, [tx.campaignId, ids]) };
 }

@@ -6,7 +6,7 @@ import { versionsOf } from '#server/records/record-version.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { idParameter, one, record } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
-import { canBeRecordId } from '#server/store/record-id.ts';
+import { queryById } from '#server/store/query-by-id.ts';
 
 const DeletedLawnSign = record(
   {
@@ -30,13 +30,8 @@ export const deleteLawnSign = campaignEndpoint({
   errors: [noSuchLawnSign()],
   version: versionsOf(lawnSignRecord),
   async handle({ params }, { tx }) {
-    const [deleted] = canBeRecordId(params.id)
-      ? await tx.query<{ id: string }>('delete from lawn_signs where campaign_id = $1 and id = $2 returning id', [
-          tx.campaignId,
-          params.id,
-        ])
-      : [];
-    if (!deleted) throw noSuchLawnSign();
+    const statement = 'delete from lawn_signs where campaign_id = $1 and id = $2 returning id';
+    const deleted = await queryById<{ id: string }>(tx, statement, params.id, noSuchLawnSign);
     return { data: { id: deleted.id, deleted: true as const } };
   },
 });

@@ -4,7 +4,7 @@ import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { idParameter, one, record } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
-import { canBeRecordId } from '#server/store/record-id.ts';
+import { queryById } from '#server/store/query-by-id.ts';
 
 const DeletedWebhook = record(
   {
@@ -30,8 +30,7 @@ export const deleteWebhookByApi = campaignEndpoint({
   errors: [noSuchWebhook()],
   async handle({ params: { id } }, { tx }) {
     const statement = 'delete from webhooks where campaign_id = $1 and id = $2 returning id';
-    const [deleted] = canBeRecordId(id) ? await tx.query<{ id: string }>(statement, [tx.campaignId, id]) : [];
-    if (!deleted) throw noSuchWebhook();
+    const deleted = await queryById<{ id: string }>(tx, statement, id, noSuchWebhook);
     return { data: { id: deleted.id, deleted: true as const } };
   },
 });
