@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
+import type { Knex } from 'knex';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { addGroup, addJson, addSubcommand, nonEmpty } from '#bin/command-line/subcommand.ts';
 import { UsageError } from '#bin/command-line/usage-error.ts';
-import { withKeys } from './with-keys.ts';
+import { type SchemaUse, withDatabase } from '#bin/command-line/with-database.ts';
 
 export function addElectoralKey(program: Command, environment: CommandEnvironment): void {
   const group = addGroup(program, 'electoral-key', 'Manages keys of the electoral API.');
@@ -65,4 +66,18 @@ function addRevoke(group: Command, environment: CommandEnvironment): void {
     }
     environment.print(json ? `${JSON.stringify({ id, revoked: true })}\n` : `Revoked key ${id}.\n`);
   });
+}
+
+type Operator = typeof import('#server/electoral/keys/manage-keys.ts');
+
+/** Opens the database and does `work` with what an operator may do to keys. */
+async function withKeys<T>(
+  environment: CommandEnvironment,
+  schema: SchemaUse,
+  work: (operator: Operator, knex: Knex) => Promise<T>,
+): Promise<T> {
+  const operator = await import('#server/electoral/keys/manage-keys.ts');
+  return withDatabase(environment, { applicationName: 'hustings operator', schema }, ({ knex }) =>
+    work(operator, knex),
+  );
 }

@@ -3,7 +3,6 @@ import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { addGroup, addJson, addSubcommand } from '#bin/command-line/subcommand.ts';
 import { UsageError } from '#bin/command-line/usage-error.ts';
 import { stopSignal } from '#bin/processes/stop-signal.ts';
-import type { JobsOptions } from './options.ts';
 
 export function addJobs(program: Command, environment: CommandEnvironment): void {
   const summary = 'Runs the jobs at their times (as serve does), lists them, or runs one.';
@@ -93,4 +92,12 @@ async function serve(options: JobsOptions, environment: CommandEnvironment): Pro
   } finally {
     await watch.stop();
   }
+}
+
+/** The options that every command about jobs takes. */
+interface JobsOptions {
+  /** The folder of the source files. */
+  readonly sources?: string;
+  /** The process was started by a server, and stops when its standard input ends. */
+  readonly attached?: boolean;
 }
