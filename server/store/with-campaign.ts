@@ -118,12 +118,14 @@ async function rollBack(client: PoolClient, tx: OpenTransaction): Promise<void> 
 /**
  * SQLSTATE 40001 and 40P01: PostgreSQL undid the transaction because of another one. The same applies if an identifier was
  * free when it was looked up, and was given to another record since: the next look-up finds it. With 23503 a record was
- * there when it was looked up, and has been deleted since: the next look-up does not find it.
+ * there when it was looked up, and has been deleted since: the next look-up does not find it. With 22012 something was taken for
+ * granted that the transaction then asked for (`erased/known-erased.ts`): it is known by now.
  */
 function isUndone(error: unknown): boolean {
-  const { serializationFailure, deadlock, foreignKeyViolation } = sqlStates;
+  const { serializationFailure, deadlock, foreignKeyViolation, divisionByZero } = sqlStates;
   const state = sqlStateOf(error);
   if (state === serializationFailure || state === deadlock || state === foreignKeyViolation) return true;
+  if (state === divisionByZero) return true;
   return violatesNamed(error, '_by_external_id') || violatesNamed(error, '_by_event');
 }
 

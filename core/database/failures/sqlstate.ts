@@ -6,6 +6,7 @@ export function sqlStateOf(error: unknown): string | undefined {
 
 /** The SQLSTATEs that the program knows by name. */
 export const sqlStates = {
+  divisionByZero: '22012',
   restrictViolation: '23001',
   foreignKeyViolation: '23503',
   checkViolation: '23514',

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+import { sqlStateOf, sqlStates } from '#core/database/failures/sqlstate.ts';
 import { type HustingsError, refused } from '#core/errors.ts';
 import { mapInSlices } from '#server/records/map-in-slices.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
@@ -18,10 +20,27 @@ export async function areErased(tx: CampaignTransaction, persons: readonly Known
   return marks.map((own) => own.some((mark) => erased.has(mark.toString('hex'))));
 }
 
-/** Errors: 422 if it is a person whom the campaign has erased. */
+/** Fails if the campaign has erased anybody. */
+const failIfAny = 'select octet_length(secret) / 0 from erasure_secrets where campaign_id = $1';
+
+/** Campaigns of which this process has seen that they have erased somebody. */
+const haveErased = new LRUCache<string, true>({ max: 10_000 });
+
+/**
+ * Refuses a person whom the campaign has erased. Most campaigns have erased nobody, so nothing waits for the answer: what the
+ * transaction does next is sent with the question. Where that was wrong the transaction fails and begins anew
+ * (`with-campaign.ts`), and asks first. Errors: 422.
+ */
 export async function refuseErased(tx: CampaignTransaction, person: Known): Promise<void> {
-  const [isErased] = await areErased(tx, [person]);
-  if (isErased) throw wasErased();
+  const { campaignId } = tx;
+  if (haveErased.has(campaignId)) {
+    const [isErased] = await areErased(tx, [person]);
+    if (isErased) throw wasErased();
+    return;
+  }
+  tx.query(failIfAny, [campaignId]).catch((error: unknown) => {
+    if (sqlStateOf(error) === sqlStates.divisionByZero) haveErased.set(campaignId, true);
+  });
 }
 
 export const wasErased = (): HustingsError =>
