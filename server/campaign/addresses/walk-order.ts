@@ -32,7 +32,14 @@ export const walkKeyVersion = 4;
  * Texts end with a zero byte, which no text contains, and are cut so that an index can hold the key: at most 1,300
  * bytes.
  */
-export const walkKey = (resident: Resident): Buffer => walkKeyAs(resident, presentWriting);
+export const walkKey = (resident: Resident): Buffer => walkKeyAt(resident.poll, withoutPoll(resident));
+
+/** What a walk key has after the poll: it says who a resident is, and where. */
+export const withoutPoll = (resident: Omit<Resident, 'poll'>): Buffer => withoutPollAs(resident, presentWriting);
+
+/** The walk key of a poll's resident whose key without the poll is known. */
+export const walkKeyAt = (poll: string, rest: Buffer): Buffer =>
+  Buffer.concat([texts([poll === '' ? lastPoll : pollKey(poll), longestPollKey]), rest]);
 
 /** How the parts of a key are written that an address's reader does not write. */
 export interface KeyWriting {
@@ -44,10 +51,12 @@ export interface KeyWriting {
 
 const presentWriting: KeyWriting = { family: nameWords, given: givenNameWords, place: deliveryPlace };
 
-/** The key of another version of the rule, for hashes that were stored by it. */
-export function walkKeyAs({ firstName, lastName, address, city, poll }: Resident, writing: KeyWriting): Buffer {
+/** The same of another version of the rule, for hashes that were stored by it. */
+export function withoutPollAs(
+  { firstName, lastName, address, city }: Omit<Resident, 'poll'>,
+  writing: KeyWriting,
+): Buffer {
   return Buffer.concat([
-    texts([poll === '' ? lastPoll : pollKey(poll), longestPollKey]),
     doorOf(address, city, writing),
     texts([writing.family(lastName), 40], [writing.given(firstName), 40]),
   ]);

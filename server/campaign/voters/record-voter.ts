@@ -1,5 +1,6 @@
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
-import { type Resident, walkKey, walkKeyVersion } from '#server/campaign/addresses/walk-order.ts';
+import { walkKey, walkKeyAt, walkKeyVersion } from '#server/campaign/addresses/walk-order.ts';
+import { placeAndName } from '#server/campaign/matching/keys.ts';
 import type { ResponseOf } from '#server/operations/campaign-endpoint.ts';
 import { mapInSlices } from '#server/records/map-in-slices.ts';
 import { insertRows, insertStatement } from '#server/records/statements.ts';
@@ -47,26 +48,27 @@ export async function recordVoters(
 ): Promise<string[]> {
   if (voters.length === 0) return [];
   const ids = voters.map(() => newRecordId());
-  const rows = await mapInSlices(voters, (voter, i) => {
-    const place = walkKey({ poll: '', ...voter } as Resident);
-    const keys = voterKeys(voter as NewVoter, place);
-    return {
-      tags: [],
-      doNotContact: [],
-      ...voter,
-      poll: voter.poll ?? '',
-      id: ids[i],
-      walkKey: bytes(place),
-      walkKeyVersion,
-      ...keys,
-      street_key: bytes(keys.street_key),
-      createdAt: now,
-      updatedAt: now,
-    };
-  });
-  await insertRows(tx, voterRecord, rows, voterKeyTypes);
-  await countVoters(tx, voters.length);
+  const rows = await mapInSlices(voters, (voter, i) => newRow(voter, ids[i] as string, now));
+  await Promise.all([insertRows(tx, voterRecord, rows, voterKeyTypes), countVoters(tx, voters.length)]);
   return ids;
+}
+
+function newRow(voter: Readonly<Record<string, unknown>>, id: string, now: Date): object {
+  const place = walkKeyAt((voter as NewVoter).poll ?? '', placeAndName(voter as NewVoter));
+  const keys = voterKeys(voter as NewVoter, place);
+  return {
+    tags: [],
+    doNotContact: [],
+    ...voter,
+    poll: voter.poll ?? '',
+    id,
+    walkKey: bytes(place),
+    walkKeyVersion,
+    ...keys,
+    street_key: bytes(keys.street_key),
+    createdAt: now,
+    updatedAt: now,
+  };
 }
 
 interface Recording {

@@ -43,7 +43,11 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
     '1,000 addresses of 500 characters at most, the newest',
     '1,000 polls, the newest',
   ],
-  'server/campaign/matching/keys.ts': ['people that are compared, freed with them'],
+  'server/campaign/erased/known-erased.ts': ['10,000 campaigns, the newest'],
+  'server/campaign/matching/keys.ts': [
+    'people that are compared, freed with them',
+    'people that are compared, freed with them',
+  ],
   'server/console/pages/done.tsx': ['constants'],
   'server/oauth/clients/client-name.ts': ['constants'],
   'server/store/statement.ts': ["the program's statements: no text of a caller is part of one"],
