@@ -119,19 +119,20 @@ export async function storeUpload(
 async function storeRows(tx: CampaignTransaction, id: string, table: Table) {
   const counter = rowCounter(table.header.length);
   let count = 0;
+  let storing: Promise<unknown> = Promise.resolve();
   for await (const { rows } of table.slices()) {
     count += rows.length;
     for (const row of rows) counter.add(row);
     if (count > mostRows) throw tooManyRows();
-    // Waiting for the database lets other requests run. A slice of empty lines waits for nothing.
-    if (rows.length === 0) await setImmediate();
-    else
-      await tx.query(store, [
-        tx.campaignId,
-        id,
-        JSON.stringify(rows.map((row) => stored(withMerged(row, table.mergedRanges)))),
-      ]);
+    const values = [tx.campaignId, id, JSON.stringify(rows.map((row) => stored(withMerged(row, table.mergedRanges))))];
+    // One slice is stored while the next one is read. Other requests run in between, even if nothing is waited for.
+    await Promise.all([storing, setImmediate()]);
+    if (rows.length === 0) continue;
+    storing = tx.query(store, values);
+    // Reading may end by an error before it is awaited.
+    storing.catch(() => {});
   }
+  await storing;
   if (count === 0) throw emptyFile();
   return { count, ...counter.facts() };
 }

@@ -27,30 +27,16 @@ export async function findSimilar(
   tx: CampaignTransaction,
   people: readonly Person[],
 ): Promise<Array<SimilarRecord | null>> {
-  const doors = await mapInSlices(people, (person) => (person.address.trim() === '' ? null : doorKey(person)));
-  const asked = doors.flatMap((door, at) => (door === null ? [] : [{ door, at }]));
-  const rows =
-    asked.length === 0
-      ? []
-      : await tx.query<Holder & { place: number; city: string }>(
-          ofDoor,
-          [tx.campaignId, asked.map(({ door }) => door)],
-          // Planned for the table as it is.
-          { prepare: false },
-        );
-  const near = new Map<number, string>();
-  await mapInSlices(rows, ({ place, id, city, ...name }) => {
-    const { at } = asked[place - 1] as { at: number };
-    const person = people[at] as Person;
-    if (near.has(at) || !isNearName(person, name) || cityKey(city) !== cityKey(person.city)) return;
-    near.set(at, id);
-  });
-  const addressed = await holdersOfEmail(tx, people);
-  const numbered = await nearHoldersOf(
-    tx,
-    'voters',
-    people.map(({ externalId }) => externalId ?? null),
-  );
+  // Each is sent while the database answers those before, and what the next one asks for is made.
+  const [numbered, addressed, near] = await Promise.all([
+    nearHoldersOf(
+      tx,
+      'voters',
+      people.map(({ externalId }) => externalId ?? null),
+    ),
+    holdersOfEmail(tx, people),
+    neighboursLike(tx, people),
+  ]);
   return people.map((_, at): SimilarRecord | null => {
     const number = numbered[at];
     if (number) return { likeness: 'NEAR_IDENTIFIER', id: number };
@@ -59,4 +45,25 @@ export async function findSimilar(
     const holder = addressed[at]?.[0];
     return holder ? { likeness: 'SAME_EMAIL', id: holder.id } : null;
   });
+}
+
+/** The voter at the address of each person who has a near name, by the person's place. */
+async function neighboursLike(tx: CampaignTransaction, people: readonly Person[]): Promise<Map<number, string>> {
+  const near = new Map<number, string>();
+  const doors = await mapInSlices(people, (person) => (person.address.trim() === '' ? null : doorKey(person)));
+  const asked = doors.flatMap((door, at) => (door === null ? [] : [{ door, at }]));
+  if (asked.length === 0) return near;
+  const rows = await tx.query<Holder & { place: number; city: string }>(
+    ofDoor,
+    [tx.campaignId, asked.map(({ door }) => door)],
+    // Planned for the table as it is.
+    { prepare: false },
+  );
+  await mapInSlices(rows, ({ place, id, city, ...name }) => {
+    const { at } = asked[place - 1] as { at: number };
+    const person = people[at] as Person;
+    if (near.has(at) || !isNearName(person, name) || cityKey(city) !== cityKey(person.city)) return;
+    near.set(at, id);
+  });
+  return near;
 }

@@ -59,13 +59,16 @@ function holderLike(person: Person, holders: readonly Holder[]): Holder | undefi
  */
 export async function matchVoters(tx: CampaignTransaction, people: readonly Person[]): Promise<Array<Match | null>> {
   if (people.length === 0) return [];
-  const identified = await holdersOf(
-    tx,
-    'voters',
-    people.map(({ externalId }) => externalId ?? null),
-  );
-  const addressed = await holdersOfEmail(tx, people);
-  const residents = await residentsLike(tx, people);
+  // Each is sent while the database answers those before, and the keys of the next one are made.
+  const [identified, addressed, residents] = await Promise.all([
+    holdersOf(
+      tx,
+      'voters',
+      people.map(({ externalId }) => externalId ?? null),
+    ),
+    holdersOfEmail(tx, people),
+    residentsLike(tx, people),
+  ]);
   return people.map((person, at): Match | null => {
     const byId = identified[at];
     if (byId) return { rule: 'EXTERNAL_ID', id: byId };

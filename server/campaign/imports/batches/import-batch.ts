@@ -31,6 +31,8 @@ type Row = BatchRow & {
   readonly changeFields: readonly string[] | null;
 };
 
+const deleteRows = 'delete from import_rows where campaign_id = $1 and import_id = $2 and line = any($3)';
+
 const lockOthers = `select pg_advisory_xact_lock(hashtextextended('import ' || $1::text || ' ' || $2::text, 0))`;
 
 /**
@@ -59,8 +61,8 @@ export async function importBatch(context: CampaignContext, found: Import): Prom
     return { line, duplicateLine, subjectLine, record, findings, remarks, given };
   });
   const sound = read.filter(({ findings }) => findings.length === 0);
-  // A row matches what a list that is imported at the same time has recorded.
-  await tx.query(lockOthers, [campaignId, kind.name]);
+  // A row matches what a list that is imported at the same time has recorded. If the lock fails, so does what follows.
+  tx.query(lockOthers, [campaignId, kind.name]).catch(() => {});
   const match = () =>
     kind.match(
       tx,
@@ -106,20 +108,21 @@ export async function importBatch(context: CampaignContext, found: Import): Prom
     const { finding = null, remarks = [] } = outcomes?.[i] ?? {};
     return finding ? [] : [{ ...row, remarks: [...row.remarks, ...remarks] }];
   });
-  const { subscription_tier: tier } = await readCampaign(tx);
+  const fitting = fit.map(({ record }) => record);
+  const [{ subscription_tier: tier }, similar] = await Promise.all([
+    readCampaign(tx),
+    fit.length > 0 ? kind.findSimilar(tx, fitting) : [],
+  ]);
   const places = await kind.freePlaces(tx, tier, plans);
   const [taken, left] = [fit.slice(0, places), fit.slice(places)];
-  const recorded = taken.map(({ record }) => record);
-  const similar = taken.length > 0 ? await kind.findSimilar(tx, recorded) : [];
-  const ids = taken.length > 0 ? await kind.insert(tx, recorded, now) : [];
+  const recorded = fitting.slice(0, places);
+  // A row of which something is not recorded stays, as one that is similar to a record does.
+  const recordedLines = taken.filter(({ remarks }, i) => !similar[i] && remarks.length === 0).map(({ line }) => line);
+  const [ids] =
+    taken.length > 0
+      ? await Promise.all([kind.insert(tx, recorded, now), tx.query(deleteRows, [campaignId, found.id, recordedLines])])
+      : [[]];
   if (taken.length > 0) {
-    // A row of which something is not recorded stays, as one that is similar to a record does.
-    const lines = taken.filter(({ remarks }, i) => !similar[i] && remarks.length === 0).map(({ line }) => line);
-    await tx.query('delete from import_rows where campaign_id = $1 and import_id = $2 and line = any($3)', [
-      campaignId,
-      found.id,
-      lines,
-    ]);
     const fields = [...new Set([...found.columns, ...Object.keys(found.defaultValues)])].filter((name) => name !== '');
     const { id: recordId, userId } = found;
     Object.assign(audit, { operation: kind.operation, recordId, userId, fields, rowCount: taken.length });

@@ -48,8 +48,10 @@ export const voterImport = {
   matchKey: { rule: 'NAME_AND_ADDRESS', of: (voter) => nameAndAddressKey(personOf(voter)) },
   emailKey: { rule: 'EMAIL', of: (voter) => emailAndNameKey(personOf(voter)) },
   async match(tx, voters) {
-    const erased = await areErased(tx, voters as unknown as readonly Known[]);
-    const matches = await matchVoters(tx, voters.map(personOf));
+    const [erased, matches] = await Promise.all([
+      areErased(tx, voters as unknown as readonly Known[]),
+      matchVoters(tx, voters.map(personOf)),
+    ]);
     return matches.map((match, i) => (erased[i] ? { rule: 'ERASED', id: null } : match));
   },
   findSimilar: (tx, voters) => findSimilar(tx, voters.map(personOf)),
