@@ -3,14 +3,17 @@
  * tiles of the first view, at a result, and from the first view to the result for the reader's position; and how much processor time
  * the page's main thread takes, and blocks the page for (of each task over 50 ms, what passes 50 ms). At 390 and at 1280 pixels.
  *
- *   HUSTINGS_REAL_DATA=DIR npm run bench -- look-up-page
+ *   HUSTINGS_REAL_DATA=DIR npm run bench -- look-up-page [--before TREE]
  *
- * Needs Chromium (CHROMIUM names its program) and `federal/ca-federal-2023.zip`. Takes a minute.
+ * Then an answer by its address on a slow phone: round trips of 150 ms, 1.6 Mbit/s, a quarter of the processor. TREE is a
+ * checkout of another commit, with its packages installed, whose server is measured in turns with this one.
+ *
+ * Needs Chromium (CHROMIUM names its program) and `federal/ca-federal-2023.zip`. Takes two minutes.
  */
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import Table from 'cli-table3';
 import type { Browser, Page } from 'playwright-core';
 import { type MainThread, mainThreadOf } from '#bench/support/blocking.ts';
@@ -26,6 +29,13 @@ interface Counts extends MainThread {
   /** Milliseconds from the address, or the button, to the result in words. */
   answered: number | undefined;
 }
+
+const { values } = parseArgs({ options: { before: { type: 'string' } } });
+const ownTree = resolve(import.meta.dirname, '../..');
+
+/** Of the slow phone: milliseconds of a round trip, bytes a second, and by how much its processor is slower. */
+const slow = { latency: 150, throughput: 1_600_000 / 8, processor: 4 };
+const turns = 3;
 
 /** In Ottawa. */
 const place = { latitude: 45.4215, longitude: -75.6972 };
@@ -94,32 +104,82 @@ async function measure(browser: Browser, baseURL: string, width: number): Promis
   ];
 }
 
-const folder = await ownFolder();
-await promisify(execFile)(
-  process.execPath,
-  ['bin/hustings.js', 'ingest', 'ca-federal-2023', '--file', join(from, 'federal/ca-federal-2023.zip')],
-  {
-    cwd: resolve(import.meta.dirname, '../..'),
-    env: { ...process.env, HUSTINGS_DATA_DIR: folder, SAMPLE: 'off', DATABASE_URL: '' },
-  },
-);
-const server = await startServer(folder, { sample: false });
+/** Milliseconds to the result in words and to the drawn map, and what is loaded until then, on a slow phone. */
+async function measureSlow(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL, locale: 'en-CA', viewport: { width: 390, height: 844 } });
+  context.setDefaultTimeout(180_000);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const { latency, throughput, processor } = slow;
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: processor });
+  let answered = 0;
+  let map = 0;
+  const { bytes } = await count(page, async () => {
+    const begun = performance.now();
+    await page.goto(`/?lat=${place.latitude}&lng=${place.longitude}`, { waitUntil: 'commit' });
+    await heading(page);
+    answered = performance.now() - begun;
+    await drawn(page);
+    map = performance.now() - begun;
+    return answered;
+  });
+  await context.close();
+  return { bytes, answered, map };
+}
+
+/** A server of a checkout with the 343 ridings. */
+async function serve(tree: string) {
+  const folder = await ownFolder();
+  await promisify(execFile)(
+    process.execPath,
+    ['bin/hustings.js', 'ingest', 'ca-federal-2023', '--file', join(from, 'federal/ca-federal-2023.zip')],
+    { cwd: tree, env: { ...process.env, HUSTINGS_DATA_DIR: folder, SAMPLE: 'off', DATABASE_URL: '' } },
+  );
+  const server = await startServer(folder, { sample: false, tree });
+  const stop = async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { url: server.url, stop };
+}
+
+const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+const table = (...head: string[]) =>
+  new Table({ head, style: { head: [], border: [] }, colAligns: head.map((_, i) => (i === 1 ? 'left' : 'right')) });
+
+const served = [
+  { name: 'this', ...(await serve(ownTree)) },
+  ...(values.before ? [{ name: 'before', ...(await serve(resolve(values.before))) }] : []),
+];
 const browser = await openBrowser();
 try {
-  const table = new Table({
-    head: ['pixels', 'view', 'kB', 'tiles', 'thread ms', 'blocking ms', 'answer after ms'],
-    style: { head: [], border: [] },
-    colAligns: ['right', 'left', 'right', 'right', 'right', 'right', 'right'],
-  });
+  const [{ url }] = served as [{ url: string }];
+  const views = table('pixels', 'view', 'kB', 'tiles', 'thread ms', 'blocking ms', 'answer after ms');
   for (const width of [390, 1280]) {
-    for (const [view, { bytes, tiles, busy, blocking, answered }] of await measure(browser, server.url, width)) {
+    for (const [view, { bytes, tiles, busy, blocking, answered }] of await measure(browser, url, width)) {
       const times = [busy, blocking, answered].map((time) => (time === undefined ? '' : time.toFixed(0)));
-      table.push([width, view, (bytes / 1000).toFixed(0), tiles, ...times]);
+      views.push([width, view, (bytes / 1000).toFixed(0), tiles, ...times]);
     }
   }
-  console.log(table.toString());
+  console.log(views.toString());
+  const found = served.map(({ name }) => ({ name, all: [] as Array<Awaited<ReturnType<typeof measureSlow>>> }));
+  for (let turn = 0; turn < turns; turn++) {
+    for (const [i, server] of served.entries()) found[i]?.all.push(await measureSlow(browser, server.url));
+  }
+  const slowPhone = table('pixels', 'on a slow phone', 'kB', 'answer after ms', 'map after ms');
+  for (const { name, all } of found) {
+    const of = (key: 'bytes' | 'answered' | 'map') => median(all.map((each) => each[key]));
+    slowPhone.push([390, name, (of('bytes') / 1000).toFixed(0), of('answered').toFixed(0), of('map').toFixed(0)]);
+  }
+  console.log(slowPhone.toString());
 } finally {
   await browser.close();
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  for (const { stop } of served) await stop();
 }
