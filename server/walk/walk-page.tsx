@@ -85,6 +85,11 @@ export function WalkPage({ assets, language }: { readonly assets: AssetAddresses
             <p class="hint" id="not-on-map" hidden />
           </section>
           <h2 class="unseen">{text.doors}</h2>
+          <p id="filter" hidden>
+            <label class="todo-only">
+              <input type="checkbox" id="todo-only" /> {text.todoOnly}
+            </label>
+          </p>
           <ol id="doors" aria-busy="true">
             <li>{text.loading}</li>
           </ol>

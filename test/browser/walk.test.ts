@@ -244,6 +244,22 @@ it('records support, a sign and a note, and undoes them', async () => {
   await close();
 });
 
+it('leaves out the doors that are done, keeps the one that was just tapped, and names a city that all have once', async () => {
+  const { page, close } = await open();
+  expect(await page.locator('#whose').textContent()).toMatch(/^Grand Banc · /);
+  expect(await page.locator('#doors h3 small').count()).toBe(0);
+  const shown = () => page.locator('#doors > li:visible').count();
+  await tap(page, 1);
+  const only = page.getByLabel('Only doors to do');
+  await only.check();
+  expect(await shown()).toBe(doors - 1);
+  await tap(page, 2);
+  expect(await shown()).toBe(doors - 1);
+  await only.uncheck();
+  expect(await shown()).toBe(doors);
+  await close();
+});
+
 it('loses nothing and records nothing twice if the network fails during the walk', async () => {
   const { page, close } = await open();
   const context = page.context();
@@ -1007,6 +1023,8 @@ describe('the map of the turf', () => {
     hasPlace = () => true;
     const visit = await open();
     await visit.page.locator('#map').waitFor();
+    // Every door has a place.
+    expect(await visit.page.locator('#not-on-map').isVisible()).toBe(false);
     await endTurfLinks(api.api.pool, by, turf, new Date());
     await visit.page.reload();
     await visit.page.getByText('This link is no longer valid.').waitFor();

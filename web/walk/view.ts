@@ -6,14 +6,27 @@ import type { Door, Person } from './store.ts';
 export const fill = (words: string, values: Readonly<Record<string, string | number>>): string =>
   words.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 
-/** A door with who lives behind it. Texts of people are texts, never markup. */
-export function doorElement({ number, address, city, people }: Door, texts: typeof walkTexts): HTMLElement {
+/** The city of all doors; undefined if they are in several. */
+export function cityOf(doors: readonly Door[]): string | undefined {
+  const cities = new Set(doors.map(({ city }) => city));
+  return cities.size === 1 ? [...cities][0] : undefined;
+}
+
+/** A door with who lives behind it, and its city if it is to be named. Texts of people are texts, never markup. */
+export function doorElement(
+  { number, address, city, people }: Door,
+  texts: typeof walkTexts,
+  namesCity: boolean,
+): HTMLElement {
   const door = document.createElement('li');
   door.dataset.door = String(number);
   const heading = document.createElement('h3');
-  const place = document.createElement('small');
-  place.textContent = city;
-  heading.append(address, ' ', place);
+  heading.append(address);
+  if (namesCity) {
+    const place = document.createElement('small');
+    place.textContent = city;
+    heading.append(' ', place);
+  }
   const list = document.createElement('ul');
   for (const person of people) {
     const item = document.createElement('li');

@@ -1,13 +1,13 @@
 import type { walkTexts } from '#core/texts/en/walk.ts';
 import { byId } from './by-id.ts';
-import { nextDoor } from './map/door-state.ts';
+import { nextDoor, stateOf } from './map/door-state.ts';
 import { MapOfTurf } from './map/map-of-turf.ts';
 import { RefusedVisits } from './refused.ts';
 import { Sender } from './sender.ts';
 import { type Facts, Sheet } from './sheet.ts';
 import { type Door, type Person, type SavedTurf, Store, type Turf, type TurfMap } from './store.ts';
 import { StoredTurf } from './stored-turf.ts';
-import { doorElement, fill, markPerson } from './view.ts';
+import { cityOf, doorElement, fill, markPerson } from './view.ts';
 
 /** Stores the page of a link, and what it is made of, for times without a connection. */
 async function savePage(address: string): Promise<void> {
@@ -46,6 +46,7 @@ const texts = JSON.parse(document.body.dataset.texts ?? '{}') as typeof walkText
 const token = location.pathname.split('/')[2] ?? '';
 const address = `/walk/${token}`;
 const undo = byId<HTMLButtonElement>('undo');
+const todoOnly = byId<HTMLInputElement>('todo-only');
 
 /** The time after which a phone that has no doors yet asks for them again. */
 const againMilliseconds = 20_000;
@@ -73,6 +74,7 @@ function goTo(number: number): void {
   const door = document.querySelector<HTMLElement>(`li[data-door="${number}"]`);
   for (const shown of document.querySelectorAll('li[data-door].shown')) shown.classList.remove('shown');
   door?.classList.add('shown');
+  if (door) door.hidden = false;
   door?.scrollIntoView({ block: 'center' });
   door?.querySelector<HTMLElement>('button.person')?.focus({ preventScroll: true });
 }
@@ -106,6 +108,7 @@ class Walk {
     byId('doors').addEventListener('click', ({ target, detail }) => {
       if (detail < 2) void this.#tapped(target as HTMLElement);
     });
+    todoOnly.addEventListener('change', () => this.#filter());
     undo.addEventListener('click', ({ detail }) => {
       if (detail < 2) void this.#undo();
     });
@@ -175,16 +178,27 @@ class Walk {
   show(): void {
     const turf = this.#stored.turf as Turf;
     byId('turf').textContent = turf.name;
-    byId('whose').textContent = `${turf.volunteer} · ${turf.campaign}`;
+    const city = cityOf(turf.doors);
+    byId('whose').textContent = [city, turf.volunteer, turf.campaign].filter(Boolean).join(' · ');
     const list = byId('doors');
     const top = document.activeElement?.closest('li[data-door]')?.getAttribute('data-door');
-    list.replaceChildren(...turf.doors.map((door) => doorElement(door, texts)));
+    list.replaceChildren(...turf.doors.map((door) => doorElement(door, texts, city === undefined)));
+    byId('filter').hidden = turf.doors.length === 0;
+    this.#filter();
     if (top) list.querySelector<HTMLElement>(`li[data-door="${top}"] button`)?.focus({ preventScroll: true });
     list.removeAttribute('aria-busy');
     list.dataset.drawn = '';
     this.#showProgress(turf);
     this.#showMap();
     void this.#refused.show();
+  }
+
+  /** Leaves out doors that need no visit, if that is ticked. One that is done from now on stays where it was tapped. */
+  #filter(): void {
+    for (const door of this.#stored.turf?.doors ?? []) {
+      const element = document.querySelector<HTMLElement>(`li[data-door="${door.number}"]`);
+      if (element) element.hidden = todoOnly.checked && stateOf(door) !== 'todo';
+    }
   }
 
   #showProgress({ doors }: Turf): void {
@@ -216,6 +230,7 @@ class Walk {
     await this.#refused.show();
     byId('doors').replaceChildren();
     byId('doors').removeAttribute('aria-busy');
+    byId('filter').hidden = true;
     for (const id of ['whose', 'progress', 'undo']) byId(id).textContent = '';
     undo.hidden = true;
     say(unsent === 0 ? texts.ended : fill(texts.endedUnsent, { n: unsent }));

@@ -4,6 +4,7 @@ export const walkTexts = {
   other: 'Français',
   needsScript: 'This page needs JavaScript. Ask the campaign for a printed list instead.',
   doors: 'Doors',
+  todoOnly: 'Only doors to do',
   loading: 'Loading the doors…',
   progress: '{done} of {n} doors',
   map: 'Map',

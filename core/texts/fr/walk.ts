@@ -6,6 +6,7 @@ export const walkTexts: typeof english.walkTexts = {
   other: 'English',
   needsScript: 'Cette page a besoin de JavaScript. Demandez plutôt une liste imprimée à la campagne.',
   doors: 'Portes',
+  todoOnly: 'Portes à faire seulement',
   loading: 'Chargement des portes…',
   progress: '{done} portes sur {n}',
   map: 'Carte',
