@@ -41,7 +41,6 @@ export function BatchPage(view: BatchView) {
       <Breadcrumb above={[['/', lookUpTexts[language].title]]} language={language} />
       <h1>{text.title}</h1>
       <p>{text.introduction}</p>
-      <p>{text.retention}</p>
       <Form id="list" class="list-form" action={`/batch?lang=${language}`} method="post" enctype="multipart/form-data">
         <ListField language={language} />
         <IdsField language={language} isChecked={view.hasIds} />
@@ -55,6 +54,7 @@ export function BatchPage(view: BatchView) {
           {preview ? <PreviewSection preview={preview} language={language} /> : <Buttons language={language} />}
         </div>
       </Form>
+      <p class="hint">{text.retention}</p>
       <LongList {...view} />
       <Details summary={text.newColumns}>
         <dl>

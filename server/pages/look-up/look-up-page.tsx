@@ -60,14 +60,17 @@ export function LookUpPage(view: LookUpView) {
         <ul class="further">
           <li>
             <a href="/batch">{text.batchLink}</a>
+            <small>{text.batchHint}</small>
           </li>
           {view.file && (
             <li>
               <a href={`/baked/#${language}`}>{text.deviceLink}</a>
+              <small>{text.deviceHint}</small>
             </li>
           )}
           <li>
             <a href="/embed/snippet">{text.embedLink}</a>
+            <small>{text.embedHint}</small>
           </li>
         </ul>
       </div>
@@ -115,12 +118,14 @@ export function LookUpForm({
           aria-describedby={isWrong ? 'refusal' : undefined}
         />
         <button type="submit">{text.find}</button>
+      </div>
+      <div class="ask-else">
         <button type="button" class="quiet" id="position" hidden data-refused={text.positionRefused}>
           {text.position}
         </button>
+        {children}
       </div>
       <p id="position-status" class="problem" role="status" />
-      {children}
     </Form>
   );
 }

@@ -218,7 +218,7 @@ describe('the look-up', () => {
     await drawnMap(page);
     expect([...dates]).toEqual(['']);
     dates.clear();
-    await page.getByText('Another day, and maps over time').click();
+    await page.getByText('Other dates').click();
     const timeline = page.getByRole('navigation', { name: 'Maps over time' });
     expect(await timeline.getByRole('listitem').count()).toBe(4);
     const now = await districts(page);

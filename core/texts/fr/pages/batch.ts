@@ -1,7 +1,7 @@
 import type * as english from '#core/texts/en/pages/batch.ts';
 
 export const batchTexts: typeof english.batchTexts = {
-  title: 'Circonscriptions de toute une liste',
+  title: 'Circonscriptions d’une liste complète',
   introduction:
     'Choisissez une liste de codes postaux ou de lieux. Vous recevez la même liste avec la circonscription fédérale, provinciale et municipale de chaque ligne, son degré de certitude, et les parts lorsqu’un code postal en touche plusieurs.',
   retention:

@@ -32,7 +32,7 @@ export const errorTexts: typeof english.errorTexts = (seconds) => ({
   },
   409: {
     title: 'La situation a changé entre-temps',
-    text: 'Rien n’a été fait, car ce que vous aviez sous les yeux n’est plus tel quel. Rouvrez la page pour le voir tel qu’il est maintenant.',
+    text: 'Rien n’a été fait, car les données affichées ont changé entre-temps. Rouvrez la page pour en voir l’état actuel.',
   },
   413: {
     title: 'Envoi trop volumineux',

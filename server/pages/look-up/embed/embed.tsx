@@ -138,19 +138,23 @@ export async function serveSnippet(ctx: Context, origin: string, bakeFolder: str
       {manifest && chosen.isPrivate && (
         <p>{text.whatOnDevice(formatters.kilobytes[language].format(Math.ceil(manifest.districts.bytes / 1000)))}</p>
       )}
-      {languages.map((its) => (
-        <section key={its}>
-          <h2>{textNamed(text.inLanguages, its) ?? layoutTexts[its].ownName}</h2>
-          <pre tabIndex={0}>
-            <code id={`snippet-${its}`}>{snippet(its)}</code>
-          </pre>
-          <button type="button" data-copy={`snippet-${its}`} data-copied={text.copied} hidden>
-            {text.copy}
-          </button>
+      <div class="snippets">
+        {languages.map((its) => (
+          <section key={its}>
+            <h2>{textNamed(text.inLanguages, its) ?? layoutTexts[its].ownName}</h2>
+            <pre tabIndex={0}>
+              <code id={`snippet-${its}`}>{snippet(its)}</code>
+            </pre>
+            <button type="button" data-copy={`snippet-${its}`} data-copied={text.copied} hidden>
+              {text.copy}
+            </button>
+          </section>
+        ))}
+        <section>
+          <h2>{text.shown}</h2>
+          <iframe class="embed" src={source(language)} title={texts[language].title} width="300" height="480" />
         </section>
-      ))}
-      <h2>{text.shown}</h2>
-      <iframe class="embed" src={source(language)} title={texts[language].title} width="300" height="480" />
+      </div>
     </Layout>,
     { 'frame-src': "'self'" },
   );

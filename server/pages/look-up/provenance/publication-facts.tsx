@@ -52,13 +52,16 @@ export function PublicationFacts({ publication, language }: Props) {
       {accepted !== null && <p>{text.accepted}</p>}
       {findingCount === 0 && <p>{text.noFindings}</p>}
       {findings.length > 0 && (
-        <ul>
-          {findings.map(({ severity, check, message }) => (
-            <li key={`${check} ${message}`}>
-              <strong>{text.severities[severity]}</strong> <span lang="en">{message}</span>
-            </li>
-          ))}
-        </ul>
+        <>
+          <p class="hint">{text.messages}</p>
+          <ul>
+            {findings.map(({ severity, check, message }) => (
+              <li key={`${check} ${message}`}>
+                <strong>{text.severities[severity]}</strong> <span lang="en">{message}</span>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {findingCount > findings.length && <p>{text.moreFindings(findingCount - findings.length)}</p>}
     </section>

@@ -17,7 +17,7 @@ export const lookUpTexts = {
   date: 'As of',
   dateHint: 'A past date, such as 2015-10-19 or 19 Oct 2015, shows the districts of that time.',
   /** The control behind which another day and the maps over time are. */
-  otherDay: 'Another day, and maps over time',
+  otherDay: 'Other dates',
   find: 'Find',
   position: 'Use my location',
   positionRefused: 'Your browser did not share your location. Enter a postal code, or click on the map.',
@@ -93,6 +93,9 @@ export const lookUpTexts = {
   failed: 'The answer did not arrive. Try again.',
   whole: 'Full page with the map',
   embedLink: 'Put this look-up on your site',
+  embedHint: 'A few lines to copy, in both languages. It sets no cookies.',
   deviceLink: 'Look up on this device alone, offline too',
-  batchLink: 'Look up a whole list: CSV or Excel',
+  deviceHint: 'Your postal code and your location stay on it.',
+  batchLink: 'Look up a whole list',
+  batchHint: 'Upload a CSV or Excel file, and get it back with the districts of every row.',
 };

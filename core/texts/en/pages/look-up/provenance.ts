@@ -31,6 +31,7 @@ export const provenanceTexts = {
   program: 'Read by version',
   notRecorded: 'not recorded',
   checks: 'What the checks found',
+  messages: 'What the program told its operator:',
   noFindings: 'Nothing.',
   moreFindings: (more: number) => `And ${more} more.`,
   accepted: 'The checks had held the file back. The operator looked at it and accepted it.',

@@ -12,7 +12,7 @@ export const embedTexts: typeof english.embedTexts = {
   byServer: 'de cette installation',
   onDevice: 'sur l’appareil du visiteur',
   whatOnDevice: (size) =>
-    `Ni la position ni le code postal ne quittent l’appareil\u00a0: le cadre télécharge un fichier (${size}) quand quelqu’un commence à s’en servir et y trouve les réponses. Il n’a ni élus ni candidatures et ne trouve aucune adresse.`,
+    `Ni la position ni le code postal ne quittent l’appareil\u00a0: le cadre télécharge un fichier (${size}) quand quelqu’un commence à s’en servir et y trouve les réponses. Il ne contient ni élus ni candidatures et ne trouve aucune adresse.`,
   copy: 'Copier',
   copied: 'Copié',
 };

@@ -5,7 +5,7 @@ export const provenanceTexts: typeof english.provenanceTexts = {
   ofLine: 'D’où vient cette limite',
   ofMap: 'D’où viennent ses limites',
   intro:
-    'À qui sont les données, depuis quand elles sont affichées ici et ce que les vérifications avaient trouvé dans le fichier du diffuseur.',
+    'D’où viennent les données, depuis quand elles sont affichées ici et ce que les vérifications ont relevé dans le fichier du diffuseur.',
   back: 'Retour à la circonscription',
   map: 'Carte',
   dataset: 'Jeu de données',
@@ -14,7 +14,7 @@ export const provenanceTexts: typeof english.provenanceTexts = {
   changes: 'Ce qui a changé dans ses cartes',
   verify: 'Vérifier soi-même',
   verifyHow:
-    'Quiconque a le fichier du diffuseur peut en calculer l’empreinte et comparer. Les empreintes sont des SHA-256, en chiffres hexadécimaux.',
+    'Toute personne qui possède le fichier du diffuseur peut en calculer l’empreinte et la comparer. Les empreintes sont des SHA-256, en chiffres hexadécimaux.',
   contentHash: 'Empreinte du contenu',
   nothing: 'Aucune publication n’en est consignée ici.',
   publication: (day) => `Publication du ${day}`,
@@ -30,6 +30,7 @@ export const provenanceTexts: typeof english.provenanceTexts = {
   program: 'Lu par la version',
   notRecorded: 'information non consignée',
   checks: 'Ce que les vérifications ont trouvé',
+  messages: 'Ce que le programme en a dit à son exploitant, en anglais\u00a0:',
   noFindings: 'Rien.',
   moreFindings: (more) => (more === 1 ? 'Et une autre constatation.' : `Et ${more} autres constatations.`),
   accepted: 'Les vérifications avaient retenu le fichier. L’exploitant l’a examiné et accepté.',
