@@ -58,7 +58,9 @@ export function CallForm({
             <input type="hidden" name="scriptVersion" value={script.version} />
           </>
         )}
-        <AnswerFields {...{ script, texts, language }} messages={new Map()} />
+        <div class="questions">
+          <AnswerFields {...{ script, texts, language }} messages={new Map()} />
+        </div>
         <TextArea
           {...{ id: 'call-notes', name: 'notes', label: text.note, language }}
           rows={2}

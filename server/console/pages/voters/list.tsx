@@ -45,31 +45,33 @@ const voterList = list({
       {},
     ),
   }),
-  head: ({ request, services: { districts }, text: { VOTERS }, found: { lists }, language, mayManage, own, to }) => (
-    <>
-      {mayManage && (
-        <LinkButtons
-          links={[
-            { href: `${own}/new`, icon: 'plus', label: VOTERS.add, isMain: true },
-            { href: to('/import/voters'), icon: 'upload', label: VOTERS.import },
-            { href: `${own}/duplicates`, icon: 'users', label: duplicateTexts[language].title },
-            // A server without a map cannot fill in ridings.
-            districts !== undefined && { href: `${own}/districts`, icon: 'map', label: districtTexts[language].title },
-          ]}
-        />
-      )}
-      <SavedLists {...{ request, lists }} />
-    </>
-  ),
-  // A list to call has the page's riding and support; a search is for one person.
-  above: ({ request, text, found, rows, typed, mayManage }) => (
-    <>
-      {mayManage && rows.length > 0 && (
-        <ContactListForm request={request} filters={typed.filter(([name]) => name !== 'q')} />
-      )}
-      {found.hasMore && <Notice>{text.narrow(mostFound)}</Notice>}
-    </>
-  ),
+  head: ({ request, services: { districts }, text: { VOTERS }, found: { lists }, rows, typed, ...asked }) => {
+    const { language, mayManage, own, to } = asked;
+    return (
+      <>
+        {mayManage && (
+          <LinkButtons
+            links={[
+              { href: `${own}/new`, icon: 'plus', label: VOTERS.add, isMain: true },
+              { href: to('/import/voters'), icon: 'upload', label: VOTERS.import },
+              { href: `${own}/duplicates`, icon: 'users', label: duplicateTexts[language].title },
+              // A server without a map cannot fill in ridings.
+              districts !== undefined && {
+                href: `${own}/districts`,
+                icon: 'map',
+                label: districtTexts[language].title,
+              },
+            ]}
+          >
+            {/* A list to call has the page's riding and support; a search is for one person. */}
+            {rows.length > 0 && <ContactListForm request={request} filters={typed.filter(([name]) => name !== 'q')} />}
+          </LinkButtons>
+        )}
+        <SavedLists {...{ request, lists }} />
+      </>
+    );
+  },
+  above: ({ text, found }) => found.hasMore && <Notice>{text.narrow(mostFound)}</Notice>,
   none: ({ text, isFiltered, own }) =>
     isFiltered
       ? {

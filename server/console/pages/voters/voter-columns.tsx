@@ -39,7 +39,11 @@ export function voterColumns(path: string, language: Language): ReadonlyArray<Li
     {
       label: address,
       sortBy: 'address',
-      cell: (voter) => `${voter.address}, ${voter.city} ${unbrokenCode(voter.postal_code)}`,
+      cell: ({ address: street, city, postal_code: code }) => (
+        <span>
+          {street} <small class="second">{`${city} ${unbrokenCode(code)}`}</small>
+        </span>
+      ),
     },
     { label: contact, cell: (voter) => (voter.phone || voter.email) && <Contacts voter={voter} /> },
     { label: riding, sortBy: 'riding', cell: (voter) => ridingAndPoll(voter, language) },
