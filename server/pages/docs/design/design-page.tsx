@@ -30,6 +30,7 @@ export async function serveDesign(ctx: Context): Promise<void> {
       path={ctx.path}
       otherLanguage={addressInLanguage(ctx, nextLanguage(language), [])}
       assets={await assetAddresses()}
+      styles={['guide.css']}
     >
       <h1>{text.title}</h1>
       <p>{text.introduction}</p>
