@@ -154,16 +154,16 @@ const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
 const table = (...head: string[]) =>
   new Table({ head, style: { head: [], border: [] }, colAligns: head.map((_, i) => (i === 1 ? 'left' : 'right')) });
 
+const own = await serve(ownTree);
 const served = [
-  { name: 'this', ...(await serve(ownTree)) },
+  { name: 'this', ...own },
   ...(values.before ? [{ name: 'before', ...(await serve(resolve(values.before))) }] : []),
 ];
 const browser = await openBrowser();
 try {
-  const [{ url }] = served as [{ url: string }];
   const views = table('pixels', 'view', 'kB', 'tiles', 'thread ms', 'blocking ms', 'answer after ms');
   for (const width of [390, 1280]) {
-    for (const [view, { bytes, tiles, busy, blocking, answered }] of await measure(browser, url, width)) {
+    for (const [view, { bytes, tiles, busy, blocking, answered }] of await measure(browser, own.url, width)) {
       const times = [busy, blocking, answered].map((time) => (time === undefined ? '' : time.toFixed(0)));
       views.push([width, view, (bytes / 1000).toFixed(0), tiles, ...times]);
     }
