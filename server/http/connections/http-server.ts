@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
+import { countConnection } from '#server/http/slots/work-slots.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
 import { refusalStatus } from './refusal.ts';
 import { longestOf, WaitingConnections } from './waiting-connections.ts';
@@ -70,6 +71,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   };
 
   server.on('connection', (socket) => {
+    countConnection();
     const connection = new Connection(socket, { onRequest, rateHeaders, onIdle, now });
     const address = forwardedAddress ? undefined : addressKey(socket.remoteAddress ?? '');
     const hasPlace = hasShare(address) && (connections.size < maxConnections || giveWay(waiting.takeLongest(now())));

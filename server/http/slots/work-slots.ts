@@ -4,8 +4,22 @@ import { HustingsError } from '#core/errors.ts';
 
 /** Node accepts one connection per iteration of the event loop: at most this many are accepted between two pieces of work. */
 const iterationsForOthers = 8;
-/** Milliseconds that a piece takes for each iteration that others have after it. */
-const workOfOneIteration = 1;
+
+let connections = 0;
+
+/** Called for each connection that is accepted: as long as some come, pieces of work wait for the next one. */
+export function countConnection(): void {
+  connections++;
+}
+
+/** Lets others have their turn: one iteration, and another one after each in which a connection came, up to some. */
+async function letOthersRun(): Promise<void> {
+  for (let n = 0; n < iterationsForOthers; n++) {
+    const before = connections;
+    await setImmediate();
+    if (connections === before) return;
+  }
+}
 
 interface SlotLimits {
   /** How many may wait for a slot. */
@@ -24,10 +38,9 @@ const busy = () =>
   });
 
 /**
- * Slots for pieces of work that take milliseconds: one at a time, each in an iteration of the event loop that no other has. The
- * longer the last piece took, the more iterations others have before the next. A look-up or a call of an API takes far less:
- * however many long answers are requested at once, look-ups and calls are served between two pieces. Clients' addresses take
- * turns.
+ * Slots for pieces of work that take milliseconds: one at a time, each in an iteration of the event loop that no other has,
+ * after those who have come meanwhile. A look-up or a call of an API takes far less: however many long answers are requested at
+ * once, look-ups and calls are served between two pieces. Clients' addresses take turns.
  */
 export class WorkSlots {
   readonly #limits: SlotLimits;
@@ -63,16 +76,14 @@ export class WorkSlots {
   async #run(): Promise<void> {
     this.#isRunning = true;
     for (;;) {
+      await letOthersRun();
       if (this.#count === 0) break;
-      const began = performance.now();
-      const worked = () => performance.now() - began;
+      const end = performance.now() + (this.#limits.together ?? 0);
       do {
         this.#giveNext();
         // A piece is done at the next tick, for it waits for nothing.
         await nextTick();
-      } while (this.#count > 0 && worked() < (this.#limits.together ?? 0));
-      const iterations = Math.min(Math.ceil(worked() / workOfOneIteration), iterationsForOthers);
-      for (let n = 0; n < iterations; n++) await setImmediate();
+      } while (this.#count > 0 && performance.now() < end);
     }
     this.#isRunning = false;
   }

@@ -9,6 +9,8 @@ import { errorHandler } from '#server/http/errors/error-handler.ts';
 import { endpointFor } from '#server/operations/endpoint.ts';
 import { countIterations } from '#test/support/event-loop.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
+import { rawClient } from '#test/support/http/raw-client.ts';
+import { until } from '#test/support/until.ts';
 
 const endpoint = endpointFor<object, RateLimitedCaller>();
 const tag = { name: 'Things', description: 'Things.' };
@@ -33,6 +35,8 @@ const listThings = endpoint({
   response,
   handle: ({ query }) => {
     handled = turns.soFar;
+    // Long ones take as long as what is done within one iteration.
+    for (const end = performance.now() + query.limit / 10; query.limit >= 50 && performance.now() < end; );
     return { id: query.limit };
   },
 });
@@ -91,17 +95,30 @@ const ask = (path: string, holder: string) =>
   });
 
 describe('a list of a key', () => {
-  it('is written in an iteration of its own, some after it was read; a record at once', async () => {
+  it('is written in another iteration than the one it was read in; a record at once', async () => {
     await ask('/things?limit=3', 'a');
     await ask('/things/1', 'a');
     const [list, record] = seen.map((each) => each.written - each.handled);
-    expect(list).toBeGreaterThanOrEqual(8);
-    expect(record).toBeLessThan(8);
+    expect(list).toBeGreaterThan(0);
+    expect(record).toBe(0);
   });
 
   it('does not wait for all those of another campaign', async () => {
-    const many = Array.from({ length: 20 }, () => ask('/things', 'crowd'));
-    await Promise.all([...many, ask('/things', 'other')]);
-    expect(holders.indexOf('other')).toBeLessThan(15);
+    const asking = [...Array<string>(20).fill('crowd'), 'other'];
+    const clients = await Promise.all(asking.map(() => rawClient(server.url)));
+    const askAll = async (path: string, answers: number) => {
+      for (const [i, client] of clients.entries())
+        client.send(`GET /api/v1${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${asking[i]}\r\n\r\n`);
+      await until(
+        'all answers',
+        async () => holders.length,
+        (length) => length === answers,
+      );
+    };
+    // Then each of them has been let in.
+    await askAll('/things/1', asking.length);
+    await askAll('/things?limit=50', 2 * asking.length);
+    for (const { socket } of clients) socket.destroy();
+    expect(holders.slice(asking.length).indexOf('other')).toBeLessThan(15);
   });
 });
