@@ -27,7 +27,7 @@ export function summarize(map: MapSnapshot, version: BoundaryVersion, at: number
   const notHeld: string[] = [];
   if (population === null) notHeld.push('population');
   if (electorCount === null) notHeld.push('electorCount');
-  return {
+  const summary = {
     id: boundary.id,
     level: boundary.set.level,
     province,
@@ -39,6 +39,11 @@ export function summarize(map: MapSnapshot, version: BoundaryVersion, at: number
     population: population ?? 0,
     electorCount: electorCount ?? 0,
     notHeld,
+  };
+  // A list has up to a hundred of them, mostly without more.
+  if (asked.size === 0) return summary;
+  return {
+    ...summary,
     ...(asked.has('ids') && idsOf(boundary)),
     ...(asked.has('bbox') && { bbox: [...boxOf(map, version)] }),
     ...(asked.has('centroid') && centroidOf(version)),
