@@ -3,7 +3,7 @@ import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import { markWork } from '#server/http/request-context.ts';
 import { WorkSlots } from './work-slots.ts';
 
-const slots = new WorkSlots({ waiting: 1_000, ofAddress: 200 });
+const slots = new WorkSlots({ waiting: 1_000, ofAddress: 200, together: 1 });
 
 /** Waits for a slot for the making of a request's answer. Errors: 503 if too many wait. */
 export async function beginInSlot(ctx: Context): Promise<void> {

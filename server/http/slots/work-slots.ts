@@ -26,7 +26,7 @@ interface SlotLimits {
   readonly waiting: number;
   /** How many of them of one address. */
   readonly ofAddress: number;
-  /** Milliseconds of the pieces that follow each other within one iteration, and so share transactions and buffers. */
+  /** Milliseconds of short pieces that follow each other within one iteration, and so share transactions and packets. */
   readonly together?: number;
 }
 
@@ -38,8 +38,8 @@ const busy = () =>
   });
 
 /**
- * Slots for pieces of work that take milliseconds: one at a time, each in an iteration of the event loop that no other has,
- * after those who have come meanwhile. A look-up or a call of an API takes far less: however many long answers are requested at
+ * Slots for pieces of work that take milliseconds: one at a time, each in an iteration of the event loop that no other has
+ * unless they are short, after those who have come meanwhile. A look-up or a call of an API takes far less: however many long answers are requested at
  * once, look-ups and calls are served between two pieces. Clients' addresses take turns.
  */
 export class WorkSlots {
