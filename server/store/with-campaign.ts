@@ -10,6 +10,16 @@ import { type CampaignTransaction, OpenTransaction } from './transaction.ts';
 
 const attempts = 4;
 
+const repeatable = new WeakSet<object>();
+
+/**
+ * Lets `work` run again that ends with this failure. It is for a statement that fails if what the work takes for granted is
+ * wrong: the work knows better when it runs again.
+ */
+export function repeatAfter(failure: object): void {
+  repeatable.add(failure);
+}
+
 /** Connections that have served a transaction before. */
 const used = new WeakSet<PoolClient>();
 
@@ -118,14 +128,13 @@ async function rollBack(client: PoolClient, tx: OpenTransaction): Promise<void> 
 /**
  * SQLSTATE 40001 and 40P01: PostgreSQL undid the transaction because of another one. The same applies if an identifier was
  * free when it was looked up, and was given to another record since: the next look-up finds it. With 23503 a record was
- * there when it was looked up, and has been deleted since: the next look-up does not find it. With 22012 something was taken for
- * granted that the transaction then asked for (`erased/known-erased.ts`): it is known by now.
+ * there when it was looked up, and has been deleted since: the next look-up does not find it.
  */
 function isUndone(error: unknown): boolean {
-  const { serializationFailure, deadlock, foreignKeyViolation, divisionByZero } = sqlStates;
+  if (repeatable.has(error as object)) return true;
+  const { serializationFailure, deadlock, foreignKeyViolation } = sqlStates;
   const state = sqlStateOf(error);
   if (state === serializationFailure || state === deadlock || state === foreignKeyViolation) return true;
-  if (state === divisionByZero) return true;
   return violatesNamed(error, '_by_external_id') || violatesNamed(error, '_by_event');
 }
 

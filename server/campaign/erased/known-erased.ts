@@ -3,6 +3,7 @@ import { sqlStateOf, sqlStates } from '#core/database/failures/sqlstate.ts';
 import { type HustingsError, refused } from '#core/errors.ts';
 import { mapInSlices } from '#server/records/map-in-slices.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
+import { repeatAfter } from '#server/store/with-campaign.ts';
 import type { Known } from './known.ts';
 import { marksOf } from './marks.ts';
 
@@ -28,8 +29,8 @@ const haveErased = new LRUCache<string, true>({ max: 10_000 });
 
 /**
  * Refuses a person whom the campaign has erased. Most campaigns have erased nobody, so nothing waits for the answer: what the
- * transaction does next is sent with the question. Where that was wrong the transaction fails and begins anew
- * (`with-campaign.ts`), and asks first. Errors: 422.
+ * transaction does next is sent with the question. Where that was wrong the transaction fails and begins anew,
+ * and asks first. Errors: 422.
  */
 export async function refuseErased(tx: CampaignTransaction, person: Known): Promise<void> {
   const { campaignId } = tx;
@@ -38,8 +39,10 @@ export async function refuseErased(tx: CampaignTransaction, person: Known): Prom
     if (isErased) throw wasErased();
     return;
   }
-  tx.query(failIfAny, [campaignId]).catch((error: unknown) => {
-    if (sqlStateOf(error) === sqlStates.divisionByZero) haveErased.set(campaignId, true);
+  tx.query(failIfAny, [campaignId]).catch((error: Error) => {
+    if (sqlStateOf(error) !== sqlStates.divisionByZero) return;
+    haveErased.set(campaignId, true);
+    repeatAfter(error);
   });
 }
 

@@ -139,7 +139,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/store/campaign-queues.ts': ['campaigns with transactions under way'],
   'server/store/transaction-queue.ts': ['1,000'],
   'server/store/transaction.ts': ['what one operation leaves for its commit'],
-  'server/store/with-campaign.ts': ['the connections of the pool'],
+  'server/store/with-campaign.ts': ['failures that are being handled', 'the connections of the pool'],
   'server/campaign/imports/run-imports.ts': ['imports under way, five of a campaign'],
   'core/tables/workbook/open-archive.ts': [
     'the parts of one workbook, 2,000 at most',
