@@ -1,34 +1,20 @@
 import { hash } from 'node:crypto';
+import { oncePer } from '#core/collections/once-per.ts';
 import { emailKey } from '#core/identity/email.ts';
 import { residentKeyOf } from '#server/campaign/addresses/keys/resident-key.ts';
 import { placeOfKey } from '#server/campaign/addresses/keys/walk-key-parts.ts';
-import { doorKeyOf, walkKey, withoutPoll } from '#server/campaign/addresses/walk-order.ts';
+import { doorKeyOf, walkKeyAt, withoutPoll } from '#server/campaign/addresses/walk-order.ts';
 import type { Person } from './match.ts';
 import { nameOf } from './names.ts';
 
-const resident = ({ firstName, lastName, address, city }: Person) => ({ firstName, lastName, address, city, poll: '' });
-
-/** A row is compared with the other rows of its file, and then with the records, before it becomes one. */
-const places = new WeakMap<Person, Buffer>();
-const residents = new WeakMap<Person, Buffer>();
-
-/** The walk key of a person without the poll. It is made once of each person. */
-export function placeAndName(person: Person): Buffer {
-  const known = places.get(person);
-  if (known) return known;
-  const key = withoutPoll(person);
-  places.set(person, key);
-  return key;
-}
+/**
+ * The walk key of a person without the poll. A row is compared with the other rows of its file, and then with the records,
+ * before it becomes one.
+ */
+export const placeAndName = oncePer((person: Person): Buffer => withoutPoll(person));
 
 /** What two rows of the rule NAME_AND_ADDRESS have in common; equals the column resident_key of a voter. */
-export function nameAndAddressKey(person: Person): Buffer {
-  const known = residents.get(person);
-  if (known) return known;
-  const key = residentKeyOf(placeAndName(person));
-  residents.set(person, key);
-  return key;
-}
+export const nameAndAddressKey = oncePer((person: Person): Buffer => residentKeyOf(placeAndName(person)));
 
 /** The e-mail address as the column email_key has it. */
 const emailOf = ({ email }: Person): string => emailKey(email ?? '');
@@ -41,7 +27,7 @@ export function emailAndNameKey(person: Person): Buffer | null {
 }
 
 /** Whether a person's address has a civic number. */
-export const isAtDoor = (person: Person): boolean => placeOfKey(walkKey(resident(person))).isDoor;
+export const isAtDoor = (person: Person): boolean => placeOfKey(walkKeyAt('', placeAndName(person))).isDoor;
 
 /** The column street_key of everybody at a person's address begins with this, and no other address's does. */
 export const doorKey = ({ address, city }: Person): Buffer => doorKeyOf(address, city);

@@ -39,8 +39,8 @@ const busy = () =>
 
 /**
  * Slots for pieces of work that take milliseconds: one at a time, each in an iteration of the event loop that no other has
- * unless they are short, after those who have come meanwhile. A look-up or a call of an API takes far less: however many long answers are requested at
- * once, look-ups and calls are served between two pieces. Clients' addresses take turns.
+ * unless they are short, after those who have come meanwhile. A look-up or a call of an API takes far less: however many long
+ * answers are requested at once, look-ups and calls are served between two pieces. Clients' addresses take turns.
  */
 export class WorkSlots {
   readonly #limits: SlotLimits;
@@ -81,7 +81,7 @@ export class WorkSlots {
       const end = performance.now() + (this.#limits.together ?? 0);
       do {
         this.#giveNext();
-        // A piece is done at the next tick, for it waits for nothing.
+        // A piece ends where it waits for something: before the next tick.
         await nextTick();
       } while (this.#count > 0 && performance.now() < end);
     }

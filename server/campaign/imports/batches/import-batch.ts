@@ -108,14 +108,11 @@ export async function importBatch(context: CampaignContext, found: Import): Prom
     const { finding = null, remarks = [] } = outcomes?.[i] ?? {};
     return finding ? [] : [{ ...row, remarks: [...row.remarks, ...remarks] }];
   });
-  const fitting = fit.map(({ record }) => record);
-  const [{ subscription_tier: tier }, similar] = await Promise.all([
-    readCampaign(tx),
-    fit.length > 0 ? kind.findSimilar(tx, fitting) : [],
-  ]);
+  const { subscription_tier: tier } = await readCampaign(tx);
   const places = await kind.freePlaces(tx, tier, plans);
   const [taken, left] = [fit.slice(0, places), fit.slice(places)];
-  const recorded = fitting.slice(0, places);
+  const recorded = taken.map(({ record }) => record);
+  const similar = taken.length > 0 ? await kind.findSimilar(tx, recorded) : [];
   // A row of which something is not recorded stays, as one that is similar to a record does.
   const recordedLines = taken.filter(({ remarks }, i) => !similar[i] && remarks.length === 0).map(({ line }) => line);
   const [ids] =
