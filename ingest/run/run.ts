@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { groupBy } from '#core/collections/lists-by-key.ts';
 import type { FetchedFile } from '#ingest/fetch/fetch.ts';
 import type { RunResult } from '#ingest/kind/result.ts';
 import type { Stage } from '#ingest/kind/stage.ts';
@@ -119,9 +120,9 @@ function rankOf({ representation, level }: BoundarySource): (typeof ranks)[numbe
 
 /** The maps of each jurisdiction, the newest first: if an older one has ended, it is known what follows it. */
 function newestFirst(maps: readonly BoundarySource[]): BoundarySource[][] {
-  const lines = new Map<string, BoundarySource[]>();
-  for (const map of maps) lines.set(timeLineKey(map), [...(lines.get(timeLineKey(map)) ?? []), map]);
-  return [...lines.values()].map((line) => line.sort((a, b) => b.valid.from.localeCompare(a.valid.from)));
+  return [...groupBy(maps, timeLineKey).values()].map((line) =>
+    line.sort((a, b) => b.valid.from.localeCompare(a.valid.from)),
+  );
 }
 
 /** Runs the groups side by side, and the sources of a group one after the other. */

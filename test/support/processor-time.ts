@@ -20,13 +20,28 @@ function referenceWork(): () => number {
 }
 
 /**
- * The bound of a request on the machine as it is at this moment, in milliseconds: a slower processor, or one whose
- * caches others use, takes longer for all work, the database's too. It is never less than the bound.
+ * How many times longer than a quiet machine this one takes at this moment, at least 1: a slower processor, or one whose caches
+ * others use, takes longer for all work, the database's too.
  */
-export async function presentBound(): Promise<number> {
+async function presentSlowness(): Promise<number> {
   const work = referenceWork();
-  const [time = 0] = await leastTimes([javaScriptProcessor], () => work);
-  return requestBound * Math.max(1, time / referenceTime);
+  let least = Infinity;
+  for (let attempt = 0; attempt < 3 && least > referenceTime; attempt++) {
+    const before = await javaScriptProcessor();
+    work();
+    least = Math.min(least, (await javaScriptProcessor()) - before);
+  }
+  return Math.max(1, least / referenceTime);
+}
+
+/** The bound of a request on the machine as it is at this moment, in milliseconds. It is never less than the bound. */
+export const presentBound = async (): Promise<number> => requestBound * (await presentSlowness());
+
+/** Times of work that has just ended, as a quiet machine would have taken: those far below the bound as they are. */
+async function asOnQuiet(times: readonly number[]): Promise<number[]> {
+  if (Math.max(...times) <= requestBound / 2) return [...times];
+  const slowness = await presentSlowness();
+  return times.map((time) => time / slowness);
 }
 
 /** A clock that a busy machine does not make faster: it counts time on the processor, in milliseconds. */
@@ -71,12 +86,13 @@ export function watchPieces(): { takeLongest(): number; stop(): void } {
   };
 }
 
-/** The longest piece for which `work` holds the thread, as `watchPieces` says it. */
+/** The longest piece for which `work` holds the thread, as `watchPieces` says it, in milliseconds of a quiet machine. */
 export async function longestIteration(work: () => Promise<unknown>): Promise<number> {
   const pieces = watchPieces();
   try {
     await work();
-    return pieces.takeLongest();
+    const [longest = 0] = await asOnQuiet([pieces.takeLongest()]);
+    return longest;
   } finally {
     pieces.stop();
   }
@@ -116,9 +132,9 @@ export async function databaseProcessor(knex: Knex): Promise<Clock> {
 }
 
 /**
- * The time that `work` takes by each clock: the least of some attempts, since the processor's caches are shared and
- * garbage of earlier work is collected meanwhile. Attempts end with the first that stays far below the bound.
- * `prepare` makes an attempt's work; its own time does not count.
+ * The time that `work` takes by each clock, in milliseconds of a quiet machine: the least of some attempts, since the processor's
+ * caches are shared and garbage of earlier work is collected meanwhile. Attempts end with the first that stays far below the
+ * bound. `prepare` makes an attempt's work; its own time does not count.
  */
 export async function leastTimes(
   clocks: readonly Clock[],
@@ -136,7 +152,8 @@ export async function leastTimes(
     const before = await read();
     await work();
     const after = await read();
-    least = least.map((time, at) => Math.min(time, (after[at] as number) - (before[at] as number)));
+    const times = await asOnQuiet(after.map((time, at) => time - (before[at] as number)));
+    least = least.map((time, at) => Math.min(time, times[at] as number));
   }
   return least;
 }

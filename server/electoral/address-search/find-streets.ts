@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { StreetReading } from '#core/addresses/street-words.ts';
+import { addTo } from '#core/collections/lists-by-key.ts';
 import type { AskedAddress } from './asked-address.ts';
 
 /** A street of a register or of a road network. */
@@ -105,7 +106,7 @@ export async function findStreetsInPlaces(
   );
   for (const row of rows) {
     const street = streetOf(row);
-    found.set(street.key.name, [...(found.get(street.key.name) ?? []), street]);
+    addTo(found, street.key.name, street);
   }
   for (const [name, streets] of found) if (streets.length > mostOfName) found.delete(name);
   return found;

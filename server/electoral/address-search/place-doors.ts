@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { readAddress } from '#core/addresses/read-address.ts';
 import { foldedPlace } from '#core/addresses/street-words.ts';
+import { addTo } from '#core/collections/lists-by-key.ts';
 import { parsePostalCode } from '#core/postal-code.ts';
 import { provinceOf, provinces } from '#core/provinces.ts';
 import type { DoorAddress, DoorPlace } from '#server/operations/calls/door-places.ts';
@@ -48,7 +49,7 @@ async function placeSome(knex: Knex, doors: readonly DoorAddress[]): Promise<Arr
   const found = new Map<number, LocatedNumber[]>();
   for (const [i, { door }] of meant.entries()) {
     const one = located[i];
-    if (one) found.set(door, [...(found.get(door) ?? []), one]);
+    if (one) addTo(found, door, one);
   }
   return doors.map((_, door) => surePlace(found.get(door) ?? []));
 }

@@ -1,3 +1,4 @@
+import { addTo } from '#core/collections/lists-by-key.ts';
 import type { Poll, PollShares } from './poll-amounts.ts';
 
 /** Votes for one choice in one district of the new map; `second` is null for those that lie in none. */
@@ -31,8 +32,10 @@ export function moveVotes(polls: readonly Poll[], shares: readonly PollShares[])
         continue;
       }
       const moves = partsOf(shares[i]!, count);
-      for (const { second, votes } of moves) placed.add(second, choice, votes, 0);
-      byOrigin.set(origin, [...(byOrigin.get(origin) ?? []), ...moves]);
+      for (const move of moves) {
+        placed.add(move.second, choice, move.votes, 0);
+        addTo(byOrigin, origin, move);
+      }
     }
   });
   for (const [origin, { choice, votes }] of notPlaced) {

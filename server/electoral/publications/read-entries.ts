@@ -71,9 +71,18 @@ export async function countEntries(knex: Knex, filter: EntryFilter): Promise<num
 }
 
 /** One entry with all that changed; null if there is none. */
-export async function readEntry(knex: Knex, id: number): Promise<(EntryRow & { changes: EntryChanges }) | null> {
-  const { rows } = await knex.raw<{ rows: Array<EntryRow & { changes: EntryChanges }> }>(
-    `select ${columns}, c.changes from map_changes c ${joined} where c.catalogue_version = ?`,
+export const readEntry = (knex: Knex, id: number) => entryWith<EntryChanges>(knex, id, 'c.changes');
+
+/** The same with the changes as JSON text, which is sent as it is stored. */
+export const readEntryText = (knex: Knex, id: number) => entryWith<string>(knex, id, 'c.changes::text as changes');
+
+async function entryWith<Changes>(
+  knex: Knex,
+  id: number,
+  changes: string,
+): Promise<(EntryRow & { readonly changes: Changes }) | null> {
+  const { rows } = await knex.raw<{ rows: Array<EntryRow & { changes: Changes }> }>(
+    `select ${columns}, ${changes} from map_changes c ${joined} where c.catalogue_version = ?`,
     [id],
   );
   return rows[0] ?? null;

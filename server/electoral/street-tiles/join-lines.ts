@@ -1,3 +1,5 @@
+import { addTo } from '#core/collections/lists-by-key.ts';
+
 export type Position = readonly [number, number];
 
 const keyOf = ([x, y]: Position) => `${x} ${y}`;
@@ -8,9 +10,10 @@ const keyOf = ([x, y]: Position) => `${x} ${y}`;
  */
 export function joinLines(lines: readonly (readonly Position[])[]): Position[][] {
   const byEnd = new Map<string, number[]>();
-  lines.forEach((line, i) => {
-    for (const end of [line[0]!, line.at(-1)!]) byEnd.set(keyOf(end), [...(byEnd.get(keyOf(end)) ?? []), i]);
-  });
+  for (const [i, line] of lines.entries()) {
+    addTo(byEnd, keyOf(line[0]!), i);
+    addTo(byEnd, keyOf(line.at(-1)!), i);
+  }
   const used = new Set<number>();
   const extend = (line: Position[]) => {
     for (;;) {

@@ -8,6 +8,7 @@ import { createLog } from '#core/log.ts';
 import { writeText } from '#server/console/http/spool.ts';
 import { waitForSlot } from '#server/http/slots/slot.ts';
 import { type RunningServer, startServer } from '#server/serve.ts';
+import { givenSet } from '#test/server/electoral/fixture.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { countIterations } from '#test/support/event-loop.ts';
 import { getRequest, rawClient } from '#test/support/http/raw-client.ts';
@@ -78,6 +79,12 @@ describe('a server', () => {
   let server: RunningServer;
   beforeAll(async () => {
     database = await createTestDatabase();
+    // A list of them takes some milliseconds: it shares its turn with no other.
+    await givenSet(database.knex, {
+      id: 'wards',
+      level: 'MUNICIPAL',
+      districts: Array.from({ length: 300 }, (_, i) => ({ code: String(i), boxes: [[i / 10, 0, (i + 1) / 10, 1]] })),
+    });
     const urls = { url: database.url, requestUrl: database.url };
     const config = readConfig({ PORT: '0', SAMPLE: 'off', RATE_LIMIT: 'off' });
     server = await startServer(urls, config, createLog('silent'));
@@ -92,9 +99,10 @@ describe('a server', () => {
     ['a call without a key', '/api/v1/voters', 'pages', '/docs/getting-started'],
     ['a question whether it is well', '/healthz', 'pages', '/docs/getting-started'],
     ['a look-up', '/api/v1/electoral/lookup?postalCode=K1A0A6', 'lists', '/represent/boundaries/?limit=1000'],
-    ['a look-up', '/api/v1/electoral/lookup?postalCode=K1A0A6', 'features', '/api/v1/electoral/boundaries'],
+    ['a look-up', '/api/v1/electoral/lookup?postalCode=K1A0A6', 'features', '/api/v1/electoral/boundaries?limit=100'],
   ])('answers %s (%s) before most of the %s that were requested just before it', async (_, path, _what, crowd) => {
-    const paths = [...Array<string>(20).fill(crowd), path];
+    const most = 60;
+    const paths = [...Array<string>(most).fill(crowd), path];
     const clients = await Promise.all(paths.map(() => rawClient(server.url)));
     const answered: string[] = [];
     for (const [index, client] of clients.entries()) {
@@ -107,6 +115,6 @@ describe('a server', () => {
       (length) => length === paths.length,
     );
     for (const { socket } of clients) socket.destroy();
-    expect(answered.indexOf(path)).toBeLessThan(10);
+    expect(answered.indexOf(path)).toBeLessThan(most / 2);
   });
 });

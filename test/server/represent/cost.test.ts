@@ -15,13 +15,7 @@ import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
 import { type HttpThread, openHttpThread } from '#test/support/http/http-thread.ts';
 import { givenCoast, givenLargeMaps, letters } from '#test/support/maps/large-maps.ts';
-import {
-  javaScriptProcessor,
-  leastTimes,
-  longestIteration,
-  presentBound,
-  requestBound,
-} from '#test/support/processor-time.ts';
+import { javaScriptProcessor, leastTimes, longestIteration, requestBound } from '#test/support/processor-time.ts';
 
 const folder = temporaryFolder();
 let database: TestDatabase;
@@ -206,7 +200,7 @@ describe('takes no more than the bound:', () => {
     };
     const time = inSlices ? await leastSlice(ask) : await leastTime(ask);
     if (process.env.COST_SHOW) process.stderr.write(`${expect.getState().currentTestName}: ${time}\n`);
-    expect(time).toBeLessThan(time < requestBound ? requestBound : await presentBound());
+    expect(time).toBeLessThan(requestBound);
   });
 });
 

@@ -1,3 +1,4 @@
+import { addTo } from '#core/collections/lists-by-key.ts';
 import { pollRange } from '#server/campaign/addresses/walk-order.ts';
 import { votedAmong } from '#server/campaign/voters/has-voted.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
@@ -63,7 +64,7 @@ async function votersMeant(tx: CampaignTransaction, body: VotersMarked): Promise
   const [from, before] = pollRange(poll);
   const rows = await tx.query<{ place: string; id: string }>(byNumber, [tx.campaignId, numbers, from, before]);
   const found = new Map<number, string[]>();
-  for (const { place, id } of rows) found.set(Number(place), [...(found.get(Number(place)) ?? []), id]);
+  for (const { place, id } of rows) addTo(found, Number(place), id);
   return numbers.map((of, i) => {
     const ids = found.get(i + 1) ?? [];
     return { of, id: ids.length > 1 ? undefined : (ids[0] ?? null) };

@@ -1,3 +1,4 @@
+import { groupBy } from '#core/collections/lists-by-key.ts';
 import { easternDay } from '#core/dates.ts';
 import { formatters } from '#core/formatters.ts';
 import { textNamed } from '#core/texts/text-named.ts';
@@ -79,14 +80,8 @@ function runsOf(entries: readonly ListedAuditEntry[]): ListedAuditEntry[][] {
   return runs;
 }
 
-function byDay(entries: readonly ListedAuditEntry[]): ReadonlyMap<string, ListedAuditEntry[]> {
-  const days = new Map<string, ListedAuditEntry[]>();
-  for (const entry of entries) {
-    const day = easternDay(entry.createdAt.getTime());
-    days.set(day, [...(days.get(day) ?? []), entry]);
-  }
-  return days;
-}
+const byDay = (entries: readonly ListedAuditEntry[]): ReadonlyMap<string, ListedAuditEntry[]> =>
+  groupBy(entries, ({ createdAt }) => easternDay(createdAt.getTime()));
 
 function Entry({ entry, language }: Props) {
   const { createdAt, recordId, status } = entry;

@@ -24,7 +24,6 @@ import {
   databaseProcessor,
   javaScriptProcessor,
   leastTimes,
-  presentBound,
   requestBound,
 } from '#test/support/processor-time.ts';
 import { fillVoters } from '#test/support/voters.ts';
@@ -94,12 +93,11 @@ async function fillHeavy(): Promise<void> {
   }
 }
 
-async function expectWithinBound(times: readonly number[]): Promise<void> {
+function expectWithinBound(times: readonly number[]): void {
   const [javaScript, database] = times;
-  const bound = Math.max(...times) < requestBound ? requestBound : await presentBound();
   if (process.env.COST_SHOW) process.stderr.write(`${expect.getState().currentTestName}: ${javaScript} ${database}\n`);
-  expect(javaScript).toBeLessThan(bound);
-  expect(database).toBeLessThan(bound);
+  expect(javaScript).toBeLessThan(requestBound);
+  expect(database).toBeLessThan(requestBound);
 }
 
 interface CostRequest {
@@ -239,7 +237,7 @@ describe('the costliest legal requests that are known', () => {
         if (answer.status !== status) throw new Error(`${answer.status} ${answer.beginning}`);
       };
     });
-    await expectWithinBound(times);
+    expectWithinBound(times);
   });
 });
 
@@ -268,7 +266,7 @@ describe('the costliest of requests made from the schemas', () => {
     }
     const slowest = timed.sort((a, b) => b.time - a.time).slice(0, 3);
     for (const { draft } of slowest) {
-      await expectWithinBound(await leastTimes(clocks, () => prepare(draft)));
+      expectWithinBound(await leastTimes(clocks, () => prepare(draft)));
     }
   });
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { addTo } from '#core/collections/lists-by-key.ts';
 import { titleKey } from '#core/identity/title-key.ts';
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
@@ -54,9 +55,7 @@ export async function rememberedChoice(
   const [others] = await tx.query<Stored>(within, [tx.campaignId, kind, titles]);
   if (!others) return null;
   const left = new Map<string, string[]>();
-  others.titles.forEach((title, i) => {
-    left.set(title, [...(left.get(title) ?? []), others.columns[i] ?? '']);
-  });
+  for (const [i, title] of others.titles.entries()) addTo(left, title, others.columns[i] ?? '');
   return { columns: titles.map((title) => left.get(title)?.shift() ?? ''), defaultValues: others.defaultValues };
 }
 
