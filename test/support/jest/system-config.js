@@ -17,15 +17,16 @@ const hasGdal = installed('ogrinfo');
 /** `npm ci --prefix tools/duckdb` installs it. */
 const hasDuckDb = existsSync(join(common.rootDir, 'tools/duckdb/node_modules'));
 
+/** Debian's packages of Python's packages. */
+const hasPythonPackage = (name) => existsSync(join('/usr/lib/python3/dist-packages', name));
+
 /** `npm ci --ignore-scripts --prefix tools/engines` installs them. CI does not: they are 300 MB. */
 const hasEngines = existsSync(join(common.rootDir, 'tools/engines/node_modules'));
 
 /** `npm ci --ignore-scripts --prefix tools/foreign` installs those of npm, Debian's packages python3-owslib and python3-feedparser those of Python. */
 const hasForeignClients =
   existsSync(join(common.rootDir, 'tools/foreign/node_modules')) &&
-  existsSync('/usr/lib/python3/dist-packages/owslib') &&
-  existsSync('/usr/lib/python3/dist-packages/feedparser') &&
-  existsSync('/usr/lib/python3/dist-packages/osgeo_utils');
+  ['owslib', 'feedparser', 'osgeo_utils'].every(hasPythonPackage);
 
 /** What is missing here, by the folder of the suites that need it. */
 const missing = Object.entries({
@@ -34,7 +35,7 @@ const missing = Object.entries({
   pgbouncer: installed('pgbouncer'),
   'postgresql-15': existsSync('/usr/lib/postgresql/15/bin/postgres'),
   browser: installed('chromium-headless-shell') || installed('chromium'),
-  gdal: hasGdal,
+  gdal: hasGdal && hasPythonPackage('osgeo'),
   duckdb: hasDuckDb,
   'locator/other-engines': hasEngines,
   foreign: hasGdal && hasForeignClients,
