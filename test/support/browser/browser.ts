@@ -19,7 +19,9 @@ const places = [
 const screenshots = process.env.SCREENSHOTS;
 /** What is waited for takes a second, and longer while other suites and their servers run. */
 const timeoutMilliseconds = 90_000;
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Makes axe ready when it is called: to send its half megabyte to each page would take longer than to run it. */
+const prepareAxe = `globalThis.prepareAxe = () => { ${axe}\n };`;
 
 export async function openBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM || places.find((path) => existsSync(path));
@@ -62,7 +64,7 @@ export async function openPage(
   });
   context.setDefaultTimeout(timeoutMilliseconds);
   // The compiler of the tests wraps functions in a call of this, those that run in the page too.
-  await context.addInitScript('globalThis.__name = (named) => named');
+  await context.addInitScript(`globalThis.__name = (named) => named; ${prepareAxe}`);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('console', (message) => {
@@ -82,16 +84,36 @@ interface Violation {
   readonly nodes: ReadonlyArray<{ readonly html: string; readonly failureSummary: string }>;
 }
 
+/** The rules whose findings depend on colours and widths: names, roles and structure are the same in another look. */
+const rulesOfLooks = ['color-contrast', 'link-in-text-block'];
+
+interface Examination {
+  /** Whether the page has a frame: then the moderate findings and the size of targets count too. */
+  readonly isWholePage?: boolean;
+  /** Whether the page is examined in another look too, by all rules. */
+  readonly isOtherLook?: boolean;
+}
+
 /**
  * The serious and critical findings of axe (WCAG 2.2 A and AA), each as one line. A page with a frame has to be good practice
- * too: `isWholePage` adds the moderate findings and the size of targets.
+ * too.
  */
-export async function accessibilityFindings(page: Page, { isWholePage = false } = {}): Promise<string[]> {
+export async function accessibilityFindings(
+  page: Page,
+  { isWholePage = false, isOtherLook = false }: Examination = {},
+): Promise<string[]> {
+  const ofSize = isWholePage ? ['target-size'] : [];
+  const options = {
+    resultTypes: ['violations'],
+    ...(isOtherLook
+      ? { runOnly: { type: 'rule', values: [...rulesOfLooks, ...ofSize] } }
+      : { rules: { 'target-size': { enabled: isWholePage } } }),
+  };
+  const isPrepared = await page.evaluate(`globalThis.prepareAxe !== undefined`);
   // An evaluated script is not subject to the page's policy, as an added script element would be.
-  await page.evaluate(await readFile(axe, 'utf8'));
+  if (!isPrepared) await page.evaluate(prepareAxe);
   const violations = (await page.evaluate(
-    `axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: ${isWholePage} } } })
-      .then((results) => results.violations)`,
+    `{ if (!globalThis.axe) prepareAxe(); axe.run(document, ${JSON.stringify(options)}).then((results) => results.violations); }`,
   )) as Violation[];
   const impacts = ['serious', 'critical', ...(isWholePage ? ['moderate'] : [])];
   return (

@@ -32,7 +32,8 @@ export async function pageFaults(
   const status = listed.status ?? 200;
   const found = answer?.status() === status ? [] : [`status ${answer?.status()}`];
   found.push(...(await textFaults(page, listed, look.language, records)));
-  found.push(...(await accessibilityFindings(page, { isWholePage: true })));
+  const isOtherLook = look.name === 'phone-light-en' && !listed.isLike;
+  found.push(...(await accessibilityFindings(page, { isWholePage: true, isOtherLook })));
   found.push(...(await treeFaults(page, listed)));
   if (!listed.foreign) found.push(...(await targetFaults(page)));
   if (!listed.foreign) found.push(...(await walkByKeyboard(page, { hasMenu: !listed.isEmbedded })));
