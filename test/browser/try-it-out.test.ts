@@ -52,12 +52,11 @@ const press = (button: Locator) => button.dispatchEvent('click');
 /** Opens or closes a group of operations. */
 const pressGroup = (page: Page, group: string) => press(page.locator(`[id="${group}"] button`).first());
 
-/** Closes all groups: the viewer draws all open ones anew with each press of a button, which took most of the time. */
-async function foldGroups(page: Page): Promise<void> {
-  for (const heading of await page.locator('.opblock-tag-section .opblock-tag').all()) {
-    await press(heading.locator('button').first());
-  }
-}
+/** Closes all groups, at once: the viewer draws all open ones anew after each press of a button. */
+const foldGroups = (page: Page): Promise<void> =>
+  page
+    .locator('.opblock-tag-section .opblock-tag')
+    .evaluateAll((headings) => headings.forEach((heading) => heading.querySelector('button')?.click()));
 
 /**
  * Presses Execute on the form as the viewer has prefilled it, and returns the status that it shows; with `isTwice` also that of the
