@@ -54,9 +54,9 @@ const pressGroup = (page: Page, group: string) => press(page.locator(`[id="${gro
 
 /** Closes all groups, at once: the viewer draws all open ones anew after each press of a button. */
 const foldGroups = (page: Page): Promise<void> =>
-  page
-    .locator('.opblock-tag-section .opblock-tag')
-    .evaluateAll((headings) => headings.forEach((heading) => heading.querySelector('button')?.click()));
+  page.locator('.opblock-tag-section .opblock-tag').evaluateAll((headings) => {
+    for (const heading of headings) heading.querySelector('button')?.click();
+  });
 
 /**
  * Presses Execute on the form as the viewer has prefilled it, and returns the status that it shows; with `isTwice` also that of the
