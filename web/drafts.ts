@@ -19,19 +19,26 @@ function keep(form: HTMLFormElement): void {
     clearTimeout(waiting);
     const typed = typedIn(form);
     if (typed === kept || isSent) return;
+    // The server might keep the text of the earlier one: it has its answer first. Who leaves has no time for it.
+    if (underWay && !isLeaving) return changed();
     underWay?.abort();
-    underWay = new AbortController();
+    const own = new AbortController();
+    underWay = own;
     lastSave = performance.now();
     const body = new URLSearchParams(fieldsOf(form));
     // A field of this name would hide the form's own attribute.
     body.set('draftOf', form.getAttribute('action') ?? '');
     // It is as it was before anybody typed.
     if (typed === shown && !isDraft) body.set('discardDraft', 'true');
-    const { signal } = underWay;
-    const request = { method: 'POST', body, redirect: 'manual', ...(isLeaving ? { keepalive: true } : { signal }) };
-    const response = await fetch(form.dataset.draft ?? '', request as RequestInit);
-    // What is discarded leads on, which is for who presses the button.
-    if (response.ok || response.type === 'opaqueredirect') kept = typed;
+    const sentHow = isLeaving ? { keepalive: true } : { signal: own.signal };
+    const request: RequestInit = { method: 'POST', body, redirect: 'manual', ...sentHow };
+    try {
+      const response = await fetch(form.dataset.draft ?? '', request);
+      // What is discarded leads on, which is for who presses the button.
+      if (response.ok || response.type === 'opaqueredirect') kept = typed;
+    } finally {
+      if (underWay === own) underWay = undefined;
+    }
   }
 
   /** What could not be sent is sent with the next change, or when the page is left. */

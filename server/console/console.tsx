@@ -99,6 +99,11 @@ export function createConsole({
   for (const route of consoleRoutes) {
     router.register(`/console${route.path}`, route.method === 'GET' ? ['GET', 'HEAD'] : ['POST'], async (ctx) => {
       requestContext(ctx).route = `/console${route.path}`;
+      if (route.isOnce && ctx.method === 'HEAD') {
+        ctx.set('Allow', 'GET');
+        ctx.status = 405;
+        return;
+      }
       await respond(ctx as unknown as Context, route);
     });
   }

@@ -199,6 +199,8 @@ interface RouteOf<Access extends string, Request, By> {
   /** Below `/console`, parameters as `:id`. */
   readonly path: string;
   readonly access: Access;
+  /** Of a page that may be asked for once: what asks for its headers alone does not use it up. */
+  readonly isOnce?: true;
   /** For a form with a file: how large the form may be. Others are at most 64 KiB. */
   readonly uploadBytes?: number;
   /** Of a form that keeps a draft: the path of its page, as `path` is written. */

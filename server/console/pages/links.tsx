@@ -145,6 +145,7 @@ const sandboxRoute: ConsoleRoute = {
   method: 'GET',
   path: '/sandbox/:token',
   access: 'public',
+  isOnce: true,
   async handle({ params }, { execute }) {
     const { session, code } = await execute(openSandbox, params.token ?? '');
     return { to: campaignPath({ code }), session };

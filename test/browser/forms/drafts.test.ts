@@ -119,6 +119,36 @@ describe('the grid of a deposit', () => {
     await other.close();
   });
 
+  it('is sent again only after the answer to the text before', async () => {
+    const { page } = visit;
+    await discardAll();
+    await page.goto(deposit);
+    let asked = 0;
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/drafts', async (route) => {
+      asked++;
+      await answered;
+      await route.continue();
+    });
+    const first = page.waitForRequest('**/drafts');
+    await name(1).fill('Odile');
+    await first;
+    await name(1).fill('Odile Quai');
+    // Longer than from one save to the next.
+    await page.waitForTimeout(5000);
+    expect(asked).toBe(1);
+    const second = page.waitForResponse(
+      (response) => response.url().endsWith('/drafts') && (response.request().postData() ?? '').includes('Odile+Quai'),
+    );
+    answer();
+    expect((await second).status()).toBe(204);
+    expect(asked).toBe(2);
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
   it('that is sent, or as it was before, warns of nothing and is offered no more', async () => {
     const { page } = visit;
     await discardAll();

@@ -24,6 +24,14 @@ it('opens the sandbox signed in, once', async () => {
   expect((await second.get('/console/campaigns/demo')).headers.get('location')).toContain('/console/sign-in');
 });
 
+it('is not used up by who asks for its headers alone', async () => {
+  const path = await link();
+  const asked = await fetch(new URL(path, console.server.url), { method: 'HEAD', redirect: 'manual' });
+  expect([asked.status, asked.headers.get('allow')]).toEqual([405, 'GET']);
+  expect(asked.headers.get('set-cookie')).toBeNull();
+  expect((await console.visitor().get(path)).status).toBe(303);
+});
+
 it('works for a quarter of an hour', async () => {
   const path = await link();
   const { now } = console;
