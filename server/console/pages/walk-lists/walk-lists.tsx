@@ -40,7 +40,7 @@ interface Chosen {
 
 /** What the form has sent. A value that cannot be one of a voter's finds nothing. */
 function chosen({ query }: CampaignRequest): Chosen {
-  const all = (name: string) => [...new Set(query.getAll(name).filter((value) => !value.includes('\0')))];
+  const all = (name: string) => [...new Set(query.getAll(name))];
   const polls = all('poll');
   if (polls.length > mostPolls) {
     throw new BilingualError(

@@ -23,7 +23,7 @@ export const chosenRoutes: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/receipts',
     access: 'MEMBER',
     async handle({ query }, { execute }) {
-      const numbers = query.getAll('number').filter((number) => !number.includes('\0'));
+      const numbers = query.getAll('number');
       return { html: receiptsDocument(await execute(viewReceipts, numbers)) };
     },
   },
