@@ -1,16 +1,13 @@
 import { once } from 'node:events';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, it } from '@jest/globals';
 import { withTimeLimit } from '#core/processes/time-limit.ts';
+import { collectGarbage } from '#test/support/processes/used-memory.ts';
 
 /** Work that ends with its signal alone, which nothing else holds. */
 const endless = (signal: AbortSignal) => once(signal, 'abort').then(() => Promise.reject(signal.reason));
 
 it('ends work at its limit, though garbage is collected meanwhile', async () => {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  const collecting = setInterval(collect, 5);
+  const collecting = setInterval(collectGarbage, 5);
   try {
     await expect(withTimeLimit(60, new AbortController().signal, endless)).rejects.toMatchObject({
       name: 'TimeoutError',

@@ -1,7 +1,6 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Visitor } from '#test/support/console/console.ts';
+import { collectGarbage } from '#test/support/processes/used-memory.ts';
 import { type FilledConsole, startFilledConsole } from './security/filled-console.ts';
 import { addressOf, isFound, isGet, named } from './security/routes.ts';
 
@@ -22,11 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => console.app.close());
 
-const collect = () => {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
-};
-
 /** What the process has besides V8's heap, such as what a formatter takes; V8 knows nothing of its size. */
 const outsideHeap = () => process.memoryUsage().rss - process.memoryUsage().heapTotal;
 
@@ -43,14 +37,14 @@ async function growth(addresses: readonly string[], times: number): Promise<{ ou
     }
   };
   for (let warmUp = 0; warmUp < 3; warmUp++) await viewAll();
-  collect();
+  collectGarbage();
   const before = { outside: outsideHeap(), heap: process.memoryUsage().heapUsed };
   let most = before.outside;
   for (let view = 0; view < times; view++) {
     await viewAll();
     most = Math.max(most, outsideHeap());
   }
-  collect();
+  collectGarbage();
   const megabytes = (bytes: number) => bytes / 1e6;
   return { outside: megabytes(most - before.outside), heap: megabytes(process.memoryUsage().heapUsed - before.heap) };
 }

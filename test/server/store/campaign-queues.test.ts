@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { describe, expect, it, jest } from '@jest/globals';
 import { CampaignQueues } from '#server/store/campaign-queues.ts';
 import { newRecordId } from '#server/store/record-id.ts';
+import { collectGarbage } from '#test/support/processes/used-memory.ts';
 
 const minute = 60_000;
 const campaign = newRecordId();
@@ -19,8 +18,7 @@ function transaction() {
 
 /** What is reachable in memory. */
 function usedMegabytes(): number {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
+  collectGarbage();
   return process.memoryUsage().heapUsed / 1e6;
 }
 

@@ -1,8 +1,7 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { RecordTexts, type RowFormat } from '#server/call/record-texts.ts';
+import { collectGarbage } from '#test/support/processes/used-memory.ts';
 
 /** The texts of a body that arrives in pieces of these lengths. */
 function cut(format: RowFormat, body: Buffer, lengths: readonly number[]): string[] {
@@ -18,8 +17,7 @@ function cut(format: RowFormat, body: Buffer, lengths: readonly number[]): strin
 
 /** What is reachable in memory. */
 function usedMegabytes(): number {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
+  collectGarbage();
   return process.memoryUsage().heapUsed / 1e6;
 }
 
