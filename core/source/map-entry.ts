@@ -55,7 +55,7 @@ export interface EntryChanges {
 }
 
 /** The most transfers that an entry lists. The redistribution of a whole country has about two thousand. */
-export const mostTransfers = 3000;
+export const mostTransfers = 2500;
 
 /**
  * Area counts as moved if it has at least this many square kilometres, and is more than this share of the smaller

@@ -51,6 +51,7 @@ const maps: DoorMaps = {
 };
 /** Whether a proxy before the server answers in its place. */
 let isBehindFailingProxy = false;
+let isCut = false;
 
 async function call<T = Record<string, unknown>>(method: string, path: string, body?: object): Promise<T> {
   const answer = await api.request(method, path, { ...(body && { body }) });
@@ -78,7 +79,8 @@ beforeAll(async () => {
   const attempts = createAttemptCounters((_name, windowSeconds) => createMemoryCounter({ windowSeconds }));
   // Look-ups need a map; the page of a turf needs none.
   const proxy: Middleware = async (ctx, next) => {
-    if (isBehindFailingProxy) ctx.status = 502;
+    if (isCut) ctx.req.socket.destroy();
+    else if (isBehindFailingProxy) ctx.status = 502;
     else await next();
   };
   const middlewares = [
@@ -101,6 +103,15 @@ afterAll(async () => {
   await site?.close();
   await api?.close();
 });
+
+/**
+ * Takes the connection of a phone, or gives it back. A worker that the browser starts meanwhile knows of it a moment later only: until
+ * then the server answers nobody.
+ */
+async function setOffline(page: Page, isOffline: boolean): Promise<void> {
+  isCut = isOffline;
+  await page.context().setOffline(isOffline);
+}
 
 async function visitSite() {
   const watched = await openPage(browser, site.url, phone);
@@ -262,10 +273,9 @@ it('leaves out the doors that are done, keeps the one that was just tapped, and 
 
 it('loses nothing and records nothing twice if the network fails during the walk', async () => {
   const { page, close } = await open();
-  const context = page.context();
   for (const n of [1, 2, 3]) await tap(page, n);
   await sent(page);
-  await context.setOffline(true);
+  await setOffline(page, true);
   for (let n = 4; n <= 14; n++) await tap(page, n, n % 2 ? 'Not home' : '3 Undecided');
   await page.locator('li[data-door="15"] button.nobody').click();
   await page.getByText('12 visits not sent yet', { exact: true }).waitFor();
@@ -288,7 +298,7 @@ it('loses nothing and records nothing twice if the network fails during the walk
   );
   expect(await person(page, 16).getAttribute('data-result')).toBeNull();
   expect(await visits()).toEqual(each(1, 3));
-  await context.setOffline(false);
+  await setOffline(page, false);
   await sent(page);
   expect(await visits()).toEqual(each(1, 15));
   expect(await person(page, 15).textContent()).toContain('Not home');
@@ -308,7 +318,7 @@ it('loses nothing and records nothing twice in ten minutes without a connection,
   page.on('request', (request) => {
     if (request.url().endsWith('/events')) asked++;
   });
-  await page.context().setOffline(true);
+  await setOffline(page, true);
   // A door every half a minute: whatever the page tries meanwhile fails.
   for (let n = 2; n <= 21; n++) {
     await tap(page, n, n % 3 ? '2 Leaning support' : 'Not home');
@@ -318,7 +328,7 @@ it('loses nothing and records nothing twice in ten minutes without a connection,
   expect(await visits()).toEqual(each(1, 1));
   // It asks from time to time, and not without a pause.
   expect(asked).toBeLessThan(120);
-  await page.context().setOffline(false);
+  await setOffline(page, false);
   await until(
     'everything to be sent',
     async () => {
@@ -431,9 +441,9 @@ it('takes back what was recorded while its response was lost', async () => {
 it('two phones on one turf do not overwrite each other’s doors', async () => {
   const [one, other] = await Promise.all([open(), open(await newLink())]);
   const both = [one.page, other.page];
-  await Promise.all(both.map((page) => page.context().setOffline(true)));
+  await Promise.all(both.map((page) => setOffline(page, true)));
   for (let n = 1; n <= 6; n++) await tap(n % 2 ? one.page : other.page, n);
-  await Promise.all(both.map((page) => page.context().setOffline(false)));
+  await Promise.all(both.map((page) => setOffline(page, false)));
   await Promise.all(both.map(sent));
   expect(await visits()).toEqual(each(1, 6));
   for (const page of both) {
@@ -453,7 +463,7 @@ const renewed = (page: Page) => page.evaluate(() => document.dispatchEvent(new E
 
 it('sets a visit aside that the server refuses, shows its person and content, and sends all others', async () => {
   const { page, close } = await open();
-  await page.context().setOffline(true);
+  await setOffline(page, true);
   await tap(page, 1);
   // More people of a door than a household may have, and half of a character in a note.
   await page.evaluate(async (of) => {
@@ -485,7 +495,7 @@ it('sets a visit aside that the server refuses, shows its person and content, an
     });
   }, turf);
   await tap(page, 4);
-  await page.context().setOffline(false);
+  await setOffline(page, false);
   await sent(page);
   expect(await visits()).toEqual({ ...each(1, 1), ...each(4, 4), ...each(40, 70) });
   const expected = [
@@ -604,10 +614,10 @@ it('tries again after the hour of a server’s Retry-After', async () => {
 
 it('deletes all people from the phone once its link has ended, and sends the remaining visits by the next link to the turf', async () => {
   const { page, close } = await open();
-  await page.context().setOffline(true);
+  await setOffline(page, true);
   for (const n of [1, 2]) await tap(page, n);
   await endTurfLinks(api.api.pool, by, turf, new Date());
-  await page.context().setOffline(false);
+  await setOffline(page, false);
   await page.getByText('This link is no longer valid. Visits not sent yet: 2.').waitFor();
   expect(await page.content()).not.toContain('Voisine');
   const stored = await page.evaluate(
@@ -632,7 +642,7 @@ it('deletes all people from the phone once its link has ended, and sends the rem
 
 it('closes the sheet of a tap once it is stored, and preserves what was typed if storing fails', async () => {
   const { page, close } = await open();
-  await page.context().setOffline(true);
+  await setOffline(page, true);
   await page.evaluate(() => {
     const add = IDBObjectStore.prototype.add;
     Object.assign(globalThis, { isFull: true });
@@ -656,7 +666,7 @@ it('closes the sheet of a tap once it is stored, and preserves what was typed if
   // At once: a phone that is put away now has it.
   expect(await unsent(page)).toBe('1');
   expect(await person(page, 1).textContent()).toContain('2 Leaning support');
-  await page.context().setOffline(false);
+  await setOffline(page, false);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await sent(page);
   expect(await visits()).toEqual(each(1, 1));
@@ -770,7 +780,7 @@ it('says that the phone stores nothing if it has no room for the doors', async (
 
 it('records what is tapped twice in a moment once', async () => {
   const { page, close } = await open();
-  await page.context().setOffline(true);
+  await setOffline(page, true);
   await page.locator('li[data-door="1"] button.nobody').dblclick();
   await page.locator('li[data-door="1"] button.person[data-result]').waitFor();
   await tap(page, 2);
@@ -790,7 +800,7 @@ it('records what is tapped twice in a moment once', async () => {
     await page.getByRole('button', { name: 'Close' }).click();
     expect(await person(page, n).getAttribute('data-result')).toBeNull();
   }
-  await page.context().setOffline(false);
+  await setOffline(page, false);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await sent(page);
   expect(await visits()).toEqual(each(1, 1));
@@ -871,7 +881,7 @@ it('asks the script after the support, without a connection too, and sends its a
       return rows.map(({ answers }) => answers?.given.map(({ questionId, answer }) => `${questionId} ${answer}`));
     });
   const sheet = page.locator('#sheet');
-  await page.context().setOffline(true);
+  await setOffline(page, true);
   await person(page, 1).click();
   await sheet.getByRole('button', { name: '1 Strong support' }).click();
   await sheet.getByText('The ferry').click();
@@ -889,7 +899,7 @@ it('asks the script after the support, without a connection too, and sends its a
   await sheet.waitFor({ state: 'hidden' });
   await allWait(page, 3);
   expect(await answersOf(1)).toEqual([]);
-  await page.context().setOffline(false);
+  await setOffline(page, false);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await sent(page);
   expect(await answersOf(1)).toEqual([['issue ferry', 'likely 4', 'said Fix the quay.']]);
@@ -926,7 +936,7 @@ describe('the map of the turf', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/map')) asked++;
     });
-    await page.context().setOffline(true);
+    await setOffline(page, true);
     await page.reload();
     await page.locator('#doors[data-drawn]').waitFor();
     await page.locator('#map').waitFor();
@@ -947,7 +957,7 @@ describe('the map of the turf', () => {
     );
     expect(asked).toBe(0);
     // Taken with the doors once: a phone that comes back takes it no more.
-    await page.context().setOffline(false);
+    await setOffline(page, false);
     await sent(page);
     await page.reload();
     await page.locator('#map').waitFor();

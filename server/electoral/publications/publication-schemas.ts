@@ -141,7 +141,7 @@ export const PublicationSchema = Type.Object(
       { description: 'Districts that continue under another name or code.' },
     ),
     moved: Type.Array(TransferSchema, {
-      description: 'Areas that moved, were added to the map or left it, the largest share first. At most 3,000.',
+      description: 'Areas that moved, were added to the map or left it, the largest share first. At most 2,500.',
     }),
     redrawn: districts('Districts whose border was redrawn without a transfer of area above the threshold.'),
   },

@@ -18,6 +18,7 @@ const most = 9;
 /** Milliseconds. What takes less says nothing of how it grows. */
 const telling = 25;
 const attempts = 2;
+const rounds = 3;
 
 /** A refusal is an end as good as another. */
 async function ended(work: () => unknown): Promise<void> {
@@ -44,17 +45,23 @@ async function timesOf<Made>(
   make: (size: number) => Made | Promise<Made>,
   read: (made: Made) => unknown,
 ) {
-  const times: number[] = [];
-  for (const factor of [1, 2, 4]) {
-    const made = await make(size * factor);
-    times.push(await leastTime(() => read(made)));
+  let times: Times = [Infinity, Infinity, Infinity];
+  // What another process takes of the caches meanwhile is no square: only times that are again out of proportion say so.
+  for (let round = 0; round < rounds && (round === 0 || !areInProportion(times)); round++) {
+    const seen: number[] = [];
+    for (const factor of [1, 2, 4]) {
+      const made = await make(size * factor);
+      seen.push(await leastTime(() => read(made)));
+    }
+    times = times.map((time, i) => Math.min(time, seen[i]!)) as unknown as Times;
   }
-  return times as [number, number, number];
+  return times;
 }
 
+type Times = readonly [number, number, number];
+
 /** Whether times grow in proportion, as far as they say anything. */
-const areInProportion = ([one, , four]: readonly [number, number, number]): boolean =>
-  four < telling || four < most * Math.max(one, 1);
+const areInProportion = ([one, , four]: Times): boolean => four < telling || four < most * Math.max(one, 1);
 
 const likeness = likenessTo(['firstname', 'lastname', 'postalcode']);
 async function readTable(bytes: Buffer): Promise<void> {
