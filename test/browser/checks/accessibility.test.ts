@@ -23,13 +23,11 @@ async function brokenRules(options: Parameters<typeof accessibilityFindings>[1])
 }
 
 describe('what keeps people from reading a page', () => {
-  it('is found by all rules in one look', async () => {
-    expect(await brokenRules({ isWholePage: true })).toEqual(['button-name', 'color-contrast', 'target-size']);
+  it('is found', async () => {
     expect(await brokenRules({})).toEqual(['button-name', 'color-contrast']);
   });
 
-  it('is found by those of colours and sizes in the others', async () => {
-    expect(await brokenRules({ isWholePage: true, isOtherLook: true })).toEqual(['color-contrast', 'target-size']);
-    expect(await brokenRules({ isOtherLook: true })).toEqual(['color-contrast']);
+  it('is found with targets that are too small, of a page with a frame', async () => {
+    expect(await brokenRules({ isWholePage: true })).toEqual(['button-name', 'color-contrast', 'target-size']);
   });
 });

@@ -84,31 +84,12 @@ interface Violation {
   readonly nodes: ReadonlyArray<{ readonly html: string; readonly failureSummary: string }>;
 }
 
-/** The rules whose findings depend on colours and widths: names, roles and structure are the same in another look. */
-const rulesOfLooks = ['color-contrast', 'link-in-text-block'];
-
-interface Examination {
-  /** Whether the page has a frame: then the moderate findings and the size of targets count too. */
-  readonly isWholePage?: boolean;
-  /** Whether the page is examined in another look too, by all rules. */
-  readonly isOtherLook?: boolean;
-}
-
 /**
  * The serious and critical findings of axe (WCAG 2.2 A and AA), each as one line. A page with a frame has to be good practice
- * too.
+ * too: `isWholePage` adds the moderate findings and the size of targets.
  */
-export async function accessibilityFindings(
-  page: Page,
-  { isWholePage = false, isOtherLook = false }: Examination = {},
-): Promise<string[]> {
-  const ofSize = isWholePage ? ['target-size'] : [];
-  const options = {
-    resultTypes: ['violations'],
-    ...(isOtherLook
-      ? { runOnly: { type: 'rule', values: [...rulesOfLooks, ...ofSize] } }
-      : { rules: { 'target-size': { enabled: isWholePage } } }),
-  };
+export async function accessibilityFindings(page: Page, { isWholePage = false } = {}): Promise<string[]> {
+  const options = { resultTypes: ['violations'], rules: { 'target-size': { enabled: isWholePage } } };
   const isPrepared = await page.evaluate(`globalThis.prepareAxe !== undefined`);
   // An evaluated script is not subject to the page's policy, as an added script element would be.
   if (!isPrepared) await page.evaluate(prepareAxe);

@@ -75,8 +75,7 @@ async function lookAt(
   // to all that a page of the site is.
   const isWholePage =
     (await page.locator('body > header.top').count()) > 0 && (await page.locator('#reference').count()) === 0;
-  const examination = { isWholePage, isOtherLook: size === 'narrow' };
-  const found = (await accessibilityFindings(page, examination)).map((finding) => `${look}: ${finding}`);
+  const found = (await accessibilityFindings(page, { isWholePage })).map((finding) => `${look}: ${finding}`);
   if (await scrollsSideways(page)) found.push(`${look}: scrolls sideways`);
   await takeScreenshot(page, `${name}-${look}`);
   return found;

@@ -32,8 +32,7 @@ export async function pageFaults(
   const status = listed.status ?? 200;
   const found = answer?.status() === status ? [] : [`status ${answer?.status()}`];
   found.push(...(await textFaults(page, listed, look.language, records)));
-  const isOtherLook = look.name === 'phone-light-en' && !listed.isLike;
-  found.push(...(await accessibilityFindings(page, { isWholePage: true, isOtherLook })));
+  found.push(...(await accessibilityFindings(page, { isWholePage: true })));
   found.push(...(await treeFaults(page, listed)));
   if (!listed.foreign) found.push(...(await targetFaults(page)));
   if (!listed.foreign) found.push(...(await walkByKeyboard(page, { hasMenu: !listed.isEmbedded })));
