@@ -51,6 +51,7 @@ import { nameKey } from './0047-name-key.ts';
 import { newestVoters } from './0048-newest-voters.ts';
 import { streetsByName } from './0049-streets-by-name.ts';
 import { highways } from './0050-highways.ts';
+import { unreadDonorIndex } from './0051-unread-donor-index.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -127,4 +128,5 @@ export const migrations = [
   newestVoters,
   streetsByName,
   highways,
+  unreadDonorIndex,
 ];
