@@ -11,6 +11,7 @@ import { recordRoutes } from '#server/console/pages/records/record-routes.tsx';
 import { voterListRoutes } from '#server/console/pages/voter-lists/lists.tsx';
 import { SavedLists } from '#server/console/pages/voter-lists/saved-lists.tsx';
 import { enteredVoter } from '#server/console/records/entered-kind.ts';
+import { Details } from '#server/pages/components/parts/details.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { ContactListForm, contactListRoute } from './contact-list.tsx';
 import { districtRoutes } from './districts.tsx';
@@ -45,8 +46,9 @@ const voterList = list({
       {},
     ),
   }),
-  head: ({ request, services: { districts }, text: { VOTERS }, found: { lists }, rows, typed, ...asked }) => {
+  head: ({ request, services: { districts }, text, found: { lists }, rows, typed, ...asked }) => {
     const { language, mayManage, own, to } = asked;
+    const { VOTERS } = text;
     return (
       <>
         {mayManage && (
@@ -54,15 +56,21 @@ const voterList = list({
             links={[
               { href: `${own}/new`, icon: 'plus', label: VOTERS.add, isMain: true },
               { href: to('/import/voters'), icon: 'upload', label: VOTERS.import },
-              { href: `${own}/duplicates`, icon: 'users', label: duplicateTexts[language].title },
-              // A server without a map cannot fill in ridings.
-              districts !== undefined && {
-                href: `${own}/districts`,
-                icon: 'map',
-                label: districtTexts[language].title,
-              },
             ]}
           >
+            <Details summary={text.otherActs}>
+              <ul class="actions">
+                <li>
+                  <a href={`${own}/duplicates`}>{duplicateTexts[language].title}</a>
+                </li>
+                {/* A server without a map cannot fill in ridings. */}
+                {districts !== undefined && (
+                  <li>
+                    <a href={`${own}/districts`}>{districtTexts[language].title}</a>
+                  </li>
+                )}
+              </ul>
+            </Details>
             {/* A list to call has the page's riding and support; a search is for one person. */}
             {rows.length > 0 && <ContactListForm request={request} filters={typed.filter(([name]) => name !== 'q')} />}
           </LinkButtons>

@@ -1,9 +1,10 @@
+import { easternDay } from '#core/dates.ts';
 import { recordTexts } from '#core/texts/texts.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import type { VoterSort } from '#server/campaign/voters/voter-orders.ts';
 import type { ListColumn } from '#server/console/pages/lists/sorted-table.tsx';
 import { EmailLink, PhoneLink } from '#server/console/pages/records/contact-links.tsx';
-import { formatTime } from '#server/console/texts/time.ts';
+import { Day } from '#server/pages/components/parts/day.tsx';
 import { unbrokenCode } from '#server/pages/components/parts/unbroken.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { ridingAndPoll, voterName } from './voter-view.tsx';
@@ -51,7 +52,10 @@ export function voterColumns(path: string, language: Language): ReadonlyArray<Li
     {
       label: lastContact,
       sortBy: 'contact',
-      cell: (voter) => voter.last_contact && formatTime(voter.last_contact, language),
+      kind: 'day',
+      // The voter's own page has the time of the day.
+      cell: ({ last_contact: contact }) =>
+        contact && <Day day={easternDay(contact.getTime())} language={language} isShort />,
     },
   ];
 }

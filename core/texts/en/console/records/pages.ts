@@ -39,6 +39,7 @@ export const recordTexts = {
     externalId: 'The person’s number in a list or system of yours. No two voters can have the same one.',
   },
   required: 'required',
+  otherActs: 'More',
   nothingSaved: 'Nothing is saved yet.',
   more: 'Support, notes, tags, do not contact, numbers',
   asRead: 'Nothing is saved yet. This is how it was read; if that is right, save again:',

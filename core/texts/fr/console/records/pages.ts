@@ -42,6 +42,7 @@ export const recordTexts: typeof english.recordTexts = {
       'Le numéro de la personne dans une liste ou un système à vous. Deux électeurs ne peuvent pas avoir le même.',
   },
   required: 'obligatoire',
+  otherActs: 'Autres actions',
   nothingSaved: 'Rien n’est encore enregistré.',
   more: 'Appui, notes, étiquettes, contacts à éviter, numéros',
   asRead: 'Rien n’est encore enregistré. Voici ce qui a été lu; si c’est exact, enregistrez de nouveau :',
