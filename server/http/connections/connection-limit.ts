@@ -14,8 +14,17 @@ interface Report {
   readonly userLimits?: { readonly open_files?: { readonly soft: number | 'unlimited' } };
 }
 
-/** `ulimit -n` of this process. */
+/**
+ * `ulimit -n` of this process. The report shows the stack too, for which Node would parse the source map of each file that
+ * the stack names: that takes far longer than the rest of it.
+ */
 function openFilesAllowed(): number | undefined {
-  const soft = (process.report.getReport() as Report).userLimits?.open_files?.soft;
-  return typeof soft === 'number' ? soft : undefined;
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    const soft = (process.report.getReport() as Report).userLimits?.open_files?.soft;
+    return typeof soft === 'number' ? soft : undefined;
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
