@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { request } from 'undici';
 import { proxiesOf } from '#core/network/proxy.ts';
-import { type Asking, createTransport } from '#core/network/transport.ts';
+import type { Asking } from '#core/network/transport.ts';
 import { type Client, describedClient } from './client.ts';
 import { mostCharacters } from './redirect-uri.ts';
 
@@ -74,6 +73,11 @@ export async function readDocument(
   url: string,
   { allowPrivate = false, resolve, timeoutMilliseconds: most = usualTimeout }: Asking = {},
 ): Promise<unknown> {
+  // Loaded with the first document: most servers never read one.
+  const [{ request }, { createTransport }] = await Promise.all([
+    import('undici'),
+    import('#core/network/transport.ts'),
+  ]);
   const limits = { connectMs: most, headersMs: most, idleMs: most };
   const proxies = allowPrivate ? undefined : proxiesOf(process.env);
   const transport = createTransport(limits, { allowPrivate, proxies, ...(resolve && { resolve }) });

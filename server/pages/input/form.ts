@@ -1,5 +1,4 @@
 import type { Context } from 'koa';
-import { koaBody } from 'koa-body';
 import { addTo } from '#core/collections/lists-by-key.ts';
 import { HustingsError, invalid } from '#core/errors.ts';
 import { composed } from '#core/identity/unicode-form.ts';
@@ -87,7 +86,8 @@ export async function readForm(ctx: Context, bounds: FormBounds = consoleForm): 
 
 async function readText(ctx: Context, mostBytes: number): Promise<string> {
   try {
-    await Promise.race([parserOf(mostBytes)(ctx as never, async () => {}), rejectWhenAborted(ctx.req)]);
+    const parse = await parserOf(mostBytes);
+    await Promise.race([parse(ctx as never, async () => {}), rejectWhenAborted(ctx.req)]);
   } catch (error) {
     // A request that is left unread holds up what follows it on its connection.
     void discard(ctx.req, mostDropped);
@@ -99,8 +99,11 @@ async function readText(ctx: Context, mostBytes: number): Promise<string> {
   return (ctx.request as unknown as { rawBody?: string }).rawBody ?? '';
 }
 
-const parserOf = (formLimit: number) =>
-  koaBody({ urlencoded: true, formLimit, json: false, text: false, multipart: false, includeUnparsed: true });
+/** The parser is loaded with the first form: a start waits for none of its packages. */
+async function parserOf(formLimit: number) {
+  const { koaBody } = await import('koa-body');
+  return koaBody({ urlencoded: true, formLimit, json: false, text: false, multipart: false, includeUnparsed: true });
+}
 
 const formTooLarge = (bytes: number): HustingsError =>
   new HustingsError(413, 'validation_failed', `The form is larger than ${bytes / 1024} KiB.`);
