@@ -20,33 +20,68 @@ function hashOf(x: number, y: number): number {
   return (value ^ (value >>> 15)) >>> 0;
 }
 
-/** The edges of all districts by the position that they begin at: lists in a hash table. */
+/** A table of lists of edges: 2 ** n lists, at least as many as edges. */
+const sizeOf = (edges: number): number => 2 ** Math.ceil(Math.log2(edges + 1));
+
+/**
+ * 1 for an edge with a district on one side alone. Neighbours' edges run both ways, and bound nothing of the whole. An edge has the
+ * number of the position that it begins at.
+ */
+function outerEdges({ positions, ringEnds }: Polygons): Uint8Array {
+  const isOuter = new Uint8Array(positions.length / 2);
+  const first = new Int32Array(sizeOf(isOuter.length)).fill(-1);
+  const next = new Int32Array(isOuter.length);
+  const isReverse = (a: number, b: number) =>
+    positions[a * 2] === positions[b * 2 + 2] &&
+    positions[a * 2 + 1] === positions[b * 2 + 3] &&
+    positions[a * 2 + 2] === positions[b * 2] &&
+    positions[a * 2 + 3] === positions[b * 2 + 1];
+  let i = 0;
+  for (const end of ringEnds) {
+    let here = hashOf(positions[i * 2]!, positions[i * 2 + 1]!);
+    for (; i < end - 1; i++) {
+      const there = hashOf(positions[i * 2 + 2]!, positions[i * 2 + 3]!);
+      // Both directions of an edge are in one list.
+      const list = (here ^ there) & (first.length - 1);
+      here = there;
+      isOuter[i] = 1;
+      for (let other = first[list]!; other >= 0; other = next[other]!) {
+        if (!isReverse(other, i)) continue;
+        isOuter[i] = 0;
+        isOuter[other] = 0;
+      }
+      next[i] = first[list]!;
+      first[list] = i;
+    }
+    i = end;
+  }
+  return isOuter;
+}
+
+/** Outer edges by the position that they begin at: lists in a hash table. */
 class Edges {
   readonly positions: Float64Array;
   readonly #first: Int32Array;
   readonly #next: Int32Array;
-  readonly #mask: number;
 
-  constructor({ positions, ringEnds }: Polygons) {
+  constructor({ positions }: Polygons, isOuter: Uint8Array) {
     this.positions = positions;
-    this.#mask = 2 ** Math.ceil(Math.log2(positions.length + 2)) - 1;
-    this.#first = new Int32Array(this.#mask + 1).fill(-1);
-    this.#next = new Int32Array(positions.length / 2).fill(-1);
-    let i = 0;
-    for (const end of ringEnds) {
-      for (; i < end - 1; i++) this.#insert(i);
-      i = end;
-    }
+    let count = 0;
+    for (const each of isOuter) count += each;
+    this.#first = new Int32Array(sizeOf(count)).fill(-1);
+    this.#next = new Int32Array(isOuter.length);
+    for (let i = 0; i < isOuter.length; i++) if (isOuter[i] === 1) this.#insert(i);
   }
 
-  #slot(position: number): number {
-    return hashOf(this.positions[position * 2]!, this.positions[position * 2 + 1]!) & this.#mask;
+  #list(position: number): number {
+    const { positions } = this;
+    return hashOf(positions[position * 2]!, positions[position * 2 + 1]!) & (this.#first.length - 1);
   }
 
   #insert(edge: number): void {
-    const slot = this.#slot(edge);
-    this.#next[edge] = this.#first[slot]!;
-    this.#first[slot] = edge;
+    const list = this.#list(edge);
+    this.#next[edge] = this.#first[list]!;
+    this.#first[list] = edge;
   }
 
   isSame(a: number, b: number): boolean {
@@ -56,26 +91,10 @@ class Edges {
 
   /** An edge that begins where a position lies, the next after another such edge; -1 if there is none. */
   beginningAt(position: number, after = -1): number {
-    let edge = after < 0 ? this.#first[this.#slot(position)]! : this.#next[after]!;
+    let edge = after < 0 ? this.#first[this.#list(position)]! : this.#next[after]!;
     while (edge >= 0 && !this.isSame(edge, position)) edge = this.#next[edge]!;
     return edge;
   }
-}
-
-/** 1 for an edge with a district on one side alone. Neighbours' edges run both ways, and bound nothing of the whole. */
-function outerEdges(edges: Edges, { ringEnds }: Polygons): Uint8Array {
-  const isOuter = new Uint8Array(edges.positions.length / 2);
-  let i = 0;
-  for (const end of ringEnds) {
-    for (; i < end - 1; i++) {
-      isOuter[i] = 1;
-      let other = edges.beginningAt(i + 1);
-      while (other >= 0 && !edges.isSame(other + 1, i)) other = edges.beginningAt(i + 1, other);
-      if (other >= 0) isOuter[i] = 0;
-    }
-    i = end;
-  }
-  return isOuter;
 }
 
 /** How far an edge turns to the left of the one before it, from nearly -π (back on its right) to π. */
@@ -112,9 +131,9 @@ function ringFrom(first: number, edges: Edges, isOuter: Uint8Array): number[] {
 export function enclosedHoles(districts: readonly Polygons[], leastKm2: number, leastMetres: number): EnclosedHole[] {
   const all = concatenate(districts);
   if (vertexCount(all) === 0) return [];
-  const edges = new Edges(all);
-  const isOuter = outerEdges(edges, all);
-  const { positions } = edges;
+  const isOuter = outerEdges(all);
+  const edges = new Edges(all, isOuter);
+  const { positions } = all;
   const narrow = Math.cos((((boundingBox(all)[1] + boundingBox(all)[3]) / 2) * Math.PI) / 180);
   // A degree is at most this wide on the map; smaller rings cannot have the area.
   const leastDegrees = (leastKm2 * 1e6) / (metresPerDegree ** 2 * Math.min(1, narrow * 2));
