@@ -1,9 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { nameBuild } from '#core/config/build-identity.ts';
@@ -60,14 +62,27 @@ describe('hustings', () => {
   });
 
   it('loads no more than a command needs', async () => {
-    // CommonJS packages leave a trace in the cache of modules.
-    const report = `data:text/javascript,import { createRequire } from 'node:module';
-      const { cache } = createRequire('${launcher}');
-      process.on('exit', () => process.stderr.write(Object.keys(cache).join('\\n')));`;
+    const report = `data:text/javascript,import { Session } from 'node:inspector';
+      const [session, scripts] = [new Session(), []];
+      session.connect();
+      session.on('Debugger.scriptParsed', ({ params }) => scripts.push(params.url));
+      session.post('Debugger.enable');
+      process.on('exit', () => process.stderr.write(scripts.join('\\n')));`;
+    // A built script has packages in it, which its map names.
+    const sourcesOf = async (script: string): Promise<string> => {
+      const map = script.startsWith('file:') ? `${fileURLToPath(script)}.map` : '';
+      return existsSync(map)
+        ? `${script} ${(JSON.parse(await readFile(map, 'utf8')).sources as string[]).join(' ')}`
+        : script;
+    };
     const packagesOf = async (...args: string[]) => {
       const command = ['--import', report, launcher, ...args];
-      const { stderr } = await promisify(execFile)(process.execPath, command, { env: environment() });
-      return new Set([...stderr.matchAll(/node_modules\/((?:@[^/]+\/)?[^/]+)/g)].map(([, name]) => name));
+      const { stderr } = await promisify(execFile)(process.execPath, command, {
+        env: environment(),
+        maxBuffer: 16 * 1024 * 1024,
+      });
+      const loaded = (await Promise.all(stderr.split('\n').map(sourcesOf))).join(' ');
+      return new Set([...loaded.matchAll(/node_modules\/((?:@[^/]+\/)?[^/]+)/g)].map(([, name]) => name));
     };
     const ours = Object.keys(manifest.dependencies);
     const help = await packagesOf('--help');
