@@ -1,3 +1,4 @@
+import { askByDrawing, openWhenHeld, replaceDrawing } from '#web/map/drawing.ts';
 import type { Level } from '#web/map/levels.ts';
 import type { LookUpMap } from '#web/map/map.ts';
 import { drawnOf, openMap } from '#web/map/open-map.ts';
@@ -68,6 +69,7 @@ function takeOver(page: Document): void {
   answer.replaceChildren(...next.childNodes);
   if (next.dataset.drawn === undefined) delete answer.dataset.drawn;
   else answer.dataset.drawn = next.dataset.drawn;
+  replaceDrawing(page.querySelector('#drawing'));
   if (hadFocus) answer.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   document.title = page.title;
   const timeline = page.querySelector('#timeline');
@@ -108,6 +110,7 @@ function takeOverOwn(shown: HTMLElement[] | undefined, address: string | false):
   problem.textContent = form?.dataset.failed ?? '';
   answer?.replaceChildren(...(shown ?? [problem]));
   delete answer?.dataset.drawn;
+  replaceDrawing(undefined);
   if (!shown || address === false) return;
   history.pushState(null, '', address);
   leadToLanguage(new URLSearchParams(location.search));
@@ -215,14 +218,20 @@ if (position && 'geolocation' in navigator && window.isSecureContext) {
 const chosenLevel = () =>
   (document.querySelector<HTMLInputElement>('input[name="map-level"]:checked')?.value ?? 'federal') as Level;
 
-async function openPageMap(target: HTMLElement): Promise<void> {
-  map = await openMap(target, chosenLevel(), drawn, (longitude, latitude) => void showPlace(longitude, latitude));
-  for (const choice of document.querySelectorAll('input[name="map-level"]')) {
-    choice.addEventListener('change', () => map?.showLevel(chosenLevel()));
-  }
+function preparePageMap(target: HTMLElement): void {
+  const onPlace = (longitude: number, latitude: number) => void showPlace(longitude, latitude);
+  const choices = document.querySelectorAll('input[name="map-level"]');
+  for (const choice of choices) choice.addEventListener('change', () => map?.showLevel(chosenLevel()));
+  askByDrawing(onPlace);
+  openWhenHeld(async () => {
+    map = await openMap(target, chosenLevel(), drawn, onPlace);
+    // Another level may have been chosen while the script was loaded.
+    map?.showLevel(chosenLevel());
+    return map;
+  }, choices);
 }
 
 offerToShare();
-if (container) void openPageMap(container);
+if (container) preparePageMap(container);
 if (onDevice) window.addEventListener('load', () => void openStored().catch(() => {}));
 else void forget().catch(() => {});

@@ -1,4 +1,11 @@
 import { type ExpressionFilterSpecification, type Map as MapLibre, Marker } from 'maplibre-gl';
+import {
+  aroundAnswer,
+  bottomMargin,
+  labelledFrom,
+  northernmost,
+  openingOfNarrow,
+} from '#server/pages/look-up/map/opening.ts';
 import type { BaseMap } from './base-map.ts';
 import { dark, light } from './colours.ts';
 import { type ControlWords, createMap } from './create-map.ts';
@@ -52,21 +59,13 @@ interface MapOptions {
 export interface LookUpMap {
   draw(drawn: Drawn | undefined): void;
   showLevel(level: Level): void;
+  /** Calls once everything in sight is drawn. */
+  whenDrawn(act: () => void): void;
+  /** Lets the keyboard move the map. */
+  focus(): void;
 }
 
 const among = (ids: readonly string[]): ExpressionFilterSpecification => ['in', ['get', 'id'], ['literal', [...ids]]];
-
-/** All districts are named from this zoom on. Further out the names of towns say more. */
-const labelledFrom = 6;
-
-/** Pixels around what the map opens at. */
-const margin = 40;
-
-/** No view needs to be closer to show a district. */
-const closest = { padding: 32, maxZoom: 14 };
-
-/** North of this latitude lies no land of Canada. */
-const northernmost = 83.5;
 
 /**
  * If a map is taller than the box that it opens at, the rest shows what lies north of it, and not the countries south
@@ -74,23 +73,19 @@ const northernmost = 83.5;
  */
 function openNorthwards(map: MapLibre, [west, south]: MapOptions['extent']): void {
   const { clientHeight } = map.getContainer();
-  const below = clientHeight - margin - map.project([west, south]).y;
+  const below = clientHeight - bottomMargin - map.project([west, south]).y;
   const above = -map.project([west, northernmost]).y;
   const by = Math.min(below, above);
   if (by > 0) map.panBy([0, -by], { animate: false });
 }
 
-/** A map that is narrower shows the south, where most people live: all of the country would be too small to find a place. */
+/** Pixels of a narrow map. */
 const narrow = 600;
-/** West, south, east, north of it. */
-const populated = [-128, 41.5, -52.5, 56] as const;
 
 /** Where a map opens on which nothing is drawn yet. */
 function openingOf({ container, extent, isFictional }: MapOptions): MapOptions['extent'] {
-  const [west, south, east, north] = extent;
-  const isWhole = !isFictional && north > populated[3] && container.clientWidth < narrow;
-  if (!isWhole) return extent;
-  return [Math.max(west, populated[0]), Math.max(south, populated[1]), Math.min(east, populated[2]), populated[3]];
+  if (isFictional || container.clientWidth >= narrow) return extent;
+  return openingOfNarrow(extent);
 }
 
 /** Opens the map. Throws if the browser has no WebGL. */
@@ -109,9 +104,9 @@ export function openLookUpMap(options: MapOptions): LookUpMap {
     name: options.name,
     style: style(),
     bounds: options.drawn?.box ?? extent,
-    fit: options.drawn?.box ? closest : { padding: extent === options.extent ? margin : 0 },
+    fit: options.drawn?.box ? aroundAnswer : { padding: extent === options.extent ? bottomMargin : 0 },
   });
-  if (!options.drawn?.box && !isFictional && extent === options.extent) openNorthwards(map, extent);
+  if (!options.drawn?.box && !isFictional) openNorthwards(map, extent);
 
   let shown = options.drawn;
   let level = options.level;
@@ -179,9 +174,9 @@ export function openLookUpMap(options: MapOptions): LookUpMap {
       mark();
       whenReady(apply);
       if (drawn?.box) {
-        const { zoom } = map.cameraForBounds(drawn.box, closest) ?? {};
+        const { zoom } = map.cameraForBounds(drawn.box, aroundAnswer) ?? {};
         const isNear = isInSight(drawn.box) && Math.abs(Number(zoom) - map.getZoom()) < 2;
-        map.fitBounds(drawn.box, { ...closest, animate: !isStill && isNear });
+        map.fitBounds(drawn.box, { ...aroundAnswer, animate: !isStill && isNear });
       }
       map.triggerRepaint();
     },
@@ -189,5 +184,7 @@ export function openLookUpMap(options: MapOptions): LookUpMap {
       level = next;
       whenReady(apply);
     },
+    whenDrawn: (act) => void map.once('idle', act),
+    focus: () => map.getCanvas().focus({ preventScroll: true }),
   };
 }

@@ -12,11 +12,12 @@ export async function openMap(
   onPlace?: (longitude: number, latitude: number) => void,
 ): Promise<LookUpMap | undefined> {
   const { dataset } = container;
-  document.querySelector('#map-section')?.removeAttribute('hidden');
   try {
+    const styled = dataset.styles === undefined ? undefined : addStyles(dataset.styles);
     const base = JSON.parse(dataset.base ?? '{}');
     const { openLookUpMap } = (await import(dataset.script ?? '')) as typeof import('./map.ts');
-    return openLookUpMap({
+    await styled;
+    const map = openLookUpMap({
       container,
       level,
       onPlace,
@@ -31,12 +32,27 @@ export async function openMap(
       // An answer may have come while the script was loaded.
       drawn: drawn(),
     });
+    // The server's drawing is seen until the map is drawn once.
+    map.whenDrawn(() => document.querySelector('#drawing')?.setAttribute('hidden', ''));
+    return map;
   } catch {
     container.hidden = true;
     const status = document.querySelector('#map-status');
     if (status) status.textContent = dataset.failed ?? '';
     return undefined;
   }
+}
+
+/** Loads the styles of a map with its script: what is read before it waits for neither. */
+function addStyles(address: string): Promise<void> {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = address;
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', reject);
+    document.head.append(link);
+  });
 }
 
 /** What an element of the page asks to be drawn. */

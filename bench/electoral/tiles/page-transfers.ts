@@ -22,6 +22,7 @@ export async function pageTransfers(): Promise<Record<string, number>> {
     isFictional: false,
     baseMap: undefined,
     file: null,
+    drawing: undefined,
   };
   const app = new Koa();
   app.use(async (ctx) => {

@@ -1,15 +1,15 @@
 import { type GeoJSONVTFeature, type GeoJSONVTTile, geoJSONToTile } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
-import type { Feature, Geometry, MultiPolygon, Position } from 'geojson';
+import type { Feature, Geometry, MultiPolygon } from 'geojson';
 import { groupBy } from '#core/collections/lists-by-key.ts';
 import { comparePrecedence } from '#locator/src/answer/precedence.ts';
 import { isInRings } from '#locator/src/geometry/ray-crossing.ts';
 import { mercatorX, mercatorY, type SquareBox } from './lines/arcs.ts';
-import { drawLine } from './lines/outline.ts';
-import { coarserZooms, extent, wholeFrom } from './lines/zoom-lines.ts';
-import { type DistrictShape, type DrawnDistrict, linesAt, type MapShapes } from './map-shapes.ts';
+import { extent } from './lines/zoom-lines.ts';
+import type { DistrictShape, DrawnDistrict, MapShapes } from './map-shapes.ts';
 import type { TileLine } from './tile-polygons.ts';
 import { validDistricts } from './valid-districts.ts';
+import { bordersInView, drawBounded, meets, polygonsInView, type View } from './view-lines.ts';
 
 /** A tile of the usual scheme: `z` halvings of the world, `x` eastwards, `y` southwards. */
 export interface TileAddress {
@@ -20,21 +20,6 @@ export interface TileAddress {
 
 /** Around a tile, so that a line is drawn to its edge. */
 const buffer = 64;
-
-/**
- * A tile of more positions, such as one of a marsh of six hundred islands, is drawn with the detail of a zoom before it,
- * still below a pixel: it would take a tenth of a second of the thread that serves requests.
- */
-const mostPositions = 4000;
-
-/** Which vertices a tile draws: those within a box, and those that matter at a zoom, usually its own. */
-interface View {
-  readonly z: number;
-  readonly detail: number;
-  readonly box: SquareBox;
-}
-
-const hasLessDetail = ({ z, detail }: View): boolean => z >= wholeFrom && detail > z - coarserZooms;
 
 const positionsOf = (features: readonly DistrictFeature[]): number =>
   features.reduce((sum, { geometry }) => geometry.coordinates.flat().reduce((all, ring) => all + ring.length, sum), 0);
@@ -56,13 +41,11 @@ export function drawTile(maps: readonly MapShapes<DrawnDistrict>[], address: Til
   if (shown.length === 0) return new Uint8Array();
   // If several maps cover a place, the district that takes precedence is drawn last, over the others.
   shown.sort((a, b) => comparePrecedence(b.district.version, a.district.version));
-  let view: View = { z: address.z, detail: address.z, box };
-  const drawDistricts = () => shown.flatMap(({ map, district }) => districtFeature(map, district, view));
-  let districts = drawDistricts();
-  while (hasLessDetail(view) && positionsOf(districts) > mostPositions) {
-    view = { ...view, detail: view.detail - 1 };
-    districts = drawDistricts();
-  }
+  const { view, drawn: districts } = drawBounded(
+    { z: address.z, box },
+    (of) => shown.flatMap(({ map, district }) => districtFeature(map, district, of)),
+    positionsOf,
+  );
   const layers = {
     districts,
     borders: maps.flatMap((map) => borderFeatures(map, view)),
@@ -131,42 +114,19 @@ type DistrictFeature = Feature<MultiPolygon, { readonly id: string; readonly nam
 
 function districtFeature(
   map: MapShapes<DrawnDistrict>,
-  { version, rings, ringBoxes }: DistrictShape<DrawnDistrict>,
-  { z, detail, box }: View,
+  district: DistrictShape<DrawnDistrict>,
+  view: View,
 ): DistrictFeature[] {
-  const lines = linesAt(map, z);
-  const polygons: Position[][][] = [];
-  let firstRing = 0;
-  for (const polygon of rings) {
-    const drawn: Position[][] = [];
-    for (const [i, ring] of polygon.entries()) {
-      const line = meetsAt(ringBoxes, firstRing + i, box) ? drawLine(lines, ring, detail, box) : [];
-      // Without its exterior a polygon has no holes.
-      if (line.length < 4 && i === 0) break;
-      if (line.length >= 4) drawn.push(line);
-    }
-    if (drawn.length > 0) polygons.push(drawn);
-    firstRing += polygon.length;
-  }
+  const polygons = polygonsInView(map, district, view);
   if (polygons.length === 0) return [];
-  const { boundary, nameEn, nameFr } = version;
+  const { boundary, index, nameEn, nameFr } = district.version;
   const { code, id, set } = boundary;
   const properties = { id, code, nameEn, nameFr, jurisdiction: set.jurisdiction.nameEn };
-  return [feature({ type: 'MultiPolygon', coordinates: polygons }, properties, version.index)];
+  return [feature({ type: 'MultiPolygon', coordinates: polygons }, properties, index)];
 }
 
-function borderFeatures(map: MapShapes<DrawnDistrict>, { z, detail, box }: View): Feature[] {
-  const { arcs, provinceLines } = map;
-  const drawn = linesAt(map, z);
-  const lines: Record<'shared' | 'province' | 'outer', Position[][]> = { shared: [], province: [], outer: [] };
-  for (let arc = 0; arc < arcs.uses.length; arc++) {
-    if (!meetsAt(arcs.boxes, arc, box)) continue;
-    const line = drawLine(drawn, [arc], detail, box);
-    const isPoint = line.length === 2 && line[0]![0] === line[1]![0] && line[0]![1] === line[1]![1];
-    if (line.length < 2 || isPoint) continue;
-    lines[arcs.uses[arc] === 1 ? 'outer' : provinceLines.has(arc) ? 'province' : 'shared'].push(line);
-  }
-  return Object.entries(lines)
+function borderFeatures(map: MapShapes<DrawnDistrict>, view: View): Feature[] {
+  return Object.entries(bordersInView(map, view))
     .filter(([, coordinates]) => coordinates.length > 0)
     .map(([kind, coordinates]) => {
       const properties = { outer: kind === 'outer', ...(kind === 'province' && { province: true }) };
@@ -211,14 +171,4 @@ function feature<Shape extends Geometry, Properties extends Record<string, unkno
   id?: number,
 ): Feature<Shape, Properties> {
   return { type: 'Feature', geometry, properties, ...(id !== undefined && { id }) };
-}
-
-export function meets(a: SquareBox, b: SquareBox): boolean {
-  return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
-}
-
-/** The same of the box at a place in a list of boxes. */
-function meetsAt(boxes: Float64Array, i: number, [west, north, east, south]: SquareBox): boolean {
-  const at = i * 4;
-  return boxes[at]! <= east && west <= boxes[at + 2]! && boxes[at + 1]! <= south && north <= boxes[at + 3]!;
 }

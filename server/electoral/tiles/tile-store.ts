@@ -9,9 +9,10 @@ import { tileType } from '#server/content/tile-type.ts';
 import { boxOf } from '#server/electoral/extent/boxes.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { boxAround, drawTile, meets, type TileAddress } from './draw-tile.ts';
+import { boxAround, drawTile, type TileAddress } from './draw-tile.ts';
 import { mercatorX, mercatorY, type SquareBox } from './lines/arcs.ts';
 import { buildMapOutlines, bytesOf, type MapOutlines, type MapShapes, shapesOf } from './map-shapes.ts';
+import { meets } from './view-lines.ts';
 
 /** The tiles of a snapshot, and the maps that they are drawn from. Both are freed with it. */
 interface SnapshotTiles {
@@ -53,20 +54,24 @@ const tilesOf = oncePer(
 
 /** A tile of a level as of an instant. A map is cut into arcs when the first tile is asked for that it lies in. */
 export async function readTile(map: MapSnapshot, level: Level, at: number, address: TileAddress): Promise<Bytes> {
-  const { maps, tiles } = tilesOf(map);
-  const name = `${level} ${map.transitions.epochAt(at)}`;
-  const key = `${name} ${address.z}/${address.x}/${address.y}`;
+  const { tiles } = tilesOf(map);
+  const key = `${level} ${map.transitions.epochAt(at)} ${address.z}/${address.x}/${address.y}`;
   const known = tiles.get(key);
   if (known) return known;
-  const placed = maps.get(name) ?? mapsOfLevel(map, level, at);
-  maps.set(name, placed);
-  const box = boxAround(address);
-  const shapes = await Promise.all(
-    placed.filter((one) => meets(one.box, box)).map(({ versions }) => shapesOfSet(map, versions)),
-  );
+  const shapes = await shapesInBox(map, level, at, boxAround(address));
   const tile = new Bytes(Buffer.from(drawTile(shapes, address)), tileType);
   tiles.set(key, tile);
   return tile;
+}
+
+/** The shapes of the maps of a level as of an instant that reach into a box. */
+export async function shapesInBox(map: MapSnapshot, level: Level, at: number, box: SquareBox): Promise<MapShapes[]> {
+  const { maps } = tilesOf(map);
+  const name = `${level} ${map.transitions.epochAt(at)}`;
+  const placed = maps.get(name) ?? mapsOfLevel(map, level, at);
+  maps.set(name, placed);
+  const met = placed.filter((one) => meets(one.box, box));
+  return Promise.all(met.map(({ versions }) => shapesOfSet(map, versions)));
 }
 
 function mapsOfLevel(map: MapSnapshot, level: Level, at: number): PlacedMap[] {

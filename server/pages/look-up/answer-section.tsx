@@ -9,7 +9,7 @@ import { FoundAddress, type PickerForm, WhichAddress } from './address/which-add
 import { type Answer, isDivided } from './answer.ts';
 import { type Certainty, certaintyOf } from './certainty.ts';
 import { LevelCard } from './level-card.tsx';
-import type { Drawn } from './map/map-section.tsx';
+import type { Drawn } from './map/drawn.ts';
 import { percent } from './parts.tsx';
 import type { Refusal } from './refusal.ts';
 
@@ -50,7 +50,7 @@ export function AnswerSection({
   const said = certainty !== null && isSaid(answer, certainty);
   const evidence = said && <p class={`certainty ${certainty}`}>{text.certainty[certainty]}</p>;
   return (
-    <section id="answer" aria-live="polite" data-drawn={JSON.stringify(drawn(answer, query, language))}>
+    <section id="answer" aria-live="polite" data-drawn={JSON.stringify(drawnOf(answer, query, language))}>
       <h2 tabIndex={-1}>{text.answerOf(asked(answer, view))}</h2>
       {query.date && (
         <p>
@@ -148,7 +148,7 @@ function nearBox({ lookup: { address } }: Answer): Drawn['box'] | undefined {
  * What the map draws: the answered districts, or all those among which a level is divided with what part of the code lies
  * in each, and the place.
  */
-function drawn(answer: Answer, query: Asked['query'], language: Language): Drawn {
+export function drawnOf(answer: Answer, query: Asked['query'], language: Language): Drawn {
   const levels = answer.levels.map((of) => ({
     level: of.level.toLowerCase(),
     id: isDivided(of) ? null : (of.version?.boundary.id ?? null),

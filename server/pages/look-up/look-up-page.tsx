@@ -12,6 +12,7 @@ import { AnswerSection, asked } from './answer-section.tsx';
 import type { Era } from './eras.ts';
 import type { FileOfDistricts } from './from-file/from-file.tsx';
 import { OnDevice } from './from-file/on-device.tsx';
+import type { DrawnMap } from './map/drawing/draw-map.ts';
 import { MapContainer } from './map/map-section.tsx';
 import type { Refusal } from './refusal.ts';
 
@@ -29,11 +30,13 @@ export interface LookUpView {
   /** Whether districts of the fictional sample are loaded. */
   readonly isFictional: boolean;
   readonly baseMap: BaseMap | undefined;
+  /** The map as it is before a script draws it. */
+  readonly drawing: DrawnMap | undefined;
   /** The file by which the page answers where the server cannot be reached; null if none is baked. */
   readonly file: FileOfDistricts | null;
 }
 
-/** The look-up: a form, its answer, and a map if scripts run. */
+/** The look-up: a form, its answer, and a map, which is moved if scripts run. */
 export function LookUpPage(view: LookUpView) {
   const { language, otherLanguage, assets } = view;
   const text = texts[language];
@@ -44,7 +47,7 @@ export function LookUpPage(view: LookUpView) {
       assets={assets}
       path="/"
       title={view.answer ? text.titleOf(asked(view.answer, view)) : text.title}
-      styles={['maplibre-gl.css', 'look-up.css']}
+      styles={['look-up.css']}
       scripts={['look-up.js']}
     >
       <h1>{text.title}</h1>
@@ -180,10 +183,10 @@ function Timeline({ language, eras }: { readonly language: Language; readonly er
 }
 
 function MapSection({ view }: { readonly view: LookUpView }) {
-  const { language, assets, query, extent, isFictional, baseMap, error } = view;
+  const { language, assets, query, extent, isFictional, baseMap, drawing, error } = view;
   const text = texts[language];
   return (
-    <section id="map-section" hidden>
+    <section id="map-section">
       <fieldset class="map-levels">
         <legend>{text.mapLevel}</legend>
         {Object.entries(text.levels).map(([level, name]) => (
@@ -193,10 +196,10 @@ function MapSection({ view }: { readonly view: LookUpView }) {
         ))}
       </fieldset>
       <MapContainer
-        {...{ language, assets, extent, isFictional, baseMap }}
+        {...{ language, assets, extent, isFictional, baseMap, drawing }}
         date={error?.field === 'date' ? '' : (query.date ?? '')}
       />
-      <p class="map-note">
+      <p class="map-note map-hint">
         <small>
           {text.mapHint} <span class="keys">{text.mapKeys}</span>
         </small>

@@ -4,6 +4,7 @@ import { HustingsError } from '#core/errors.ts';
 import { nextLanguage } from '#core/texts/languages.ts';
 import { readTypedDay } from '#core/typed-day.ts';
 import { readManifest } from '#server/electoral/bake/manifest.ts';
+import { instantOf } from '#server/electoral/schemas/date-parameter.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
 import { baseMapOf } from '#server/pages/base-map/street-credit.ts';
 import { readPageQuery } from '#server/pages/input/page-query.ts';
@@ -12,12 +13,14 @@ import { sendPage } from '#server/pages/send-page.ts';
 import { offeredAddresses } from './address/offered-addresses.ts';
 import { type PickedAddress, readPicked } from './address/picked-address.ts';
 import { type Answer, answerLookUp } from './answer.ts';
+import { drawnOf } from './answer-section.tsx';
 import type { ElectoralPages } from './electoral-pages.ts';
 import { coloursOf, EmbedPage, isPrivate } from './embed/embed.tsx';
 import { serveFileEmbed } from './embed/file-embed.tsx';
 import { findEras } from './eras.ts';
 import { fileOf } from './from-file/from-file.tsx';
 import { LookUpPage } from './look-up-page.tsx';
+import { drawingInTime } from './map/drawing/draw-map.ts';
 import { extentOf, hasSample } from './map/extent.ts';
 import { mapPolicy } from './map/map-section.tsx';
 import { askedMissing, type Refusal, refusalOf } from './refusal.ts';
@@ -41,13 +44,23 @@ export async function serveLookUp(ctx: Context, pages: ElectoralPages, bakeFolde
   const assets = await assetAddresses();
   const eras = await findEras(pages, query, answer);
   const manifest = bakeFolder === undefined ? null : await readManifest(bakeFolder);
+  const [extent, isFictional] = [extentOf(pages), hasSample(pages.map())];
   const view = {
     ...asked,
     otherLanguage,
     assets,
     eras,
-    extent: extentOf(pages),
-    isFictional: hasSample(pages.map()),
+    extent,
+    isFictional,
+    drawing: await drawingInTime({
+      map: pages.map(),
+      at: asked.error?.field === 'date' ? pages.now() : (instantOf(query.date) ?? pages.now()),
+      language,
+      drawn: answer && drawnOf(answer, query, language),
+      level: 'FEDERAL',
+      extent,
+      isFictional,
+    }),
     baseMap: await baseMapOf(pages, assets),
     file: manifest && fileOf(manifest),
   };

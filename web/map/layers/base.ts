@@ -4,6 +4,7 @@ import type {
   LayerSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
+import { lakesUntil, provinceNamesUntil, riversUntil, shoresUntil } from '#server/pages/base-map/drawn-until.ts';
 import type { Colours } from '../colours.ts';
 import { nameProperties } from '../name-properties.ts';
 import { typeface } from '../typeface.ts';
@@ -11,15 +12,6 @@ import { typeface } from '../typeface.ts';
 /** What lies below the districts: coasts, lakes, rivers, borders, and the names of towns, waters and provinces. */
 
 const ofKind = (kind: string): FilterSpecification => ['==', ['get', 'kind'], kind];
-
-/**
- * Closer than this a map of the whole country is wrong by streets: it would show houses in the water. Shores fade, and the
- * ground is plain.
- */
-const shoresUntil = 11;
-/** Lakes and rivers lie up to two kilometres beside their beds, and are looked for in their town. */
-const lakesUntil = 10;
-const riversUntil = 9;
 
 /** Vanishes within the zoom before. */
 const until = (zoom: number): ExpressionSpecification => ['interpolate', ['linear'], ['zoom'], zoom - 1, 1, zoom, 0];
@@ -97,7 +89,7 @@ export function baseNames(colours: Colours, language: string): LayerSpecificatio
       id: 'province-names',
       type: 'symbol',
       ...names,
-      maxzoom: 6.5,
+      maxzoom: provinceNamesUntil,
       filter: ofKind('province'),
       layout: { ...text, 'text-size': 12, 'text-letter-spacing': 0.12, 'text-max-width': 7 },
       paint: { 'text-color': colours.provinceText, 'text-halo-color': colours.land, ...halo },

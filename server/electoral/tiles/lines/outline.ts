@@ -15,6 +15,13 @@ export function drawLine(lines: Lines, references: Iterable<number>, z: number, 
   return pen.finish();
 }
 
+/** A line without the vertices that are left out of one that is drawn within `box`. */
+export function withinBox(line: Iterable<readonly [x: number, y: number]>, box: SquareBox): Line {
+  const pen = new Pen(box);
+  for (const [x, y] of line) pen.goTo(x, y);
+  return pen.finish();
+}
+
 /**
  * Retains all vertices except those inside a stretch that lies beyond one side of a box: of such a stretch, the first
  * and last.

@@ -23,7 +23,9 @@ import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/
 import { Layout } from '#server/pages/layout/layout.tsx';
 import { ballots } from '#server/pages/look-up/answer.ts';
 import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
-import { type Drawn, MapContainer, mapPolicy } from '#server/pages/look-up/map/map-section.tsx';
+import { drawingInTime } from '#server/pages/look-up/map/drawing/draw-map.ts';
+import type { Drawn } from '#server/pages/look-up/map/drawn.ts';
+import { MapContainer, mapPolicy } from '#server/pages/look-up/map/map-section.tsx';
 import {
   area,
   BallotTable,
@@ -37,7 +39,6 @@ import {
 } from '#server/pages/look-up/parts.tsx';
 import { sendPage } from '#server/pages/send-page.ts';
 import { landOf } from './land.ts';
-import { Outline } from './outline.tsx';
 import { Represented } from './represented.tsx';
 
 type Detail = Static<typeof BoundaryDetailSchema>;
@@ -62,8 +63,7 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
     detail.notHeld.includes(field) ? [] : [[name, shown]];
   const shape = `${apiRoot}/electoral/boundaries/${encodeURIComponent(id)}/shape`;
   const { jurisdiction, source } = version.boundary.set;
-  const polygons = decodeWkb(version.displayGeometry);
-  const box = boundingBox(polygons);
+  const box = boundingBox(decodeWkb(version.displayGeometry));
   const drawn: Drawn = {
     levels: [{ level: detail.level.toLowerCase(), id, alternatives: [] }],
     box,
@@ -74,6 +74,12 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
   const neighbours = await neighboursOf(pages.map(), version, instant);
   const others = othersHere(pages.map(), version, instant);
   const land = await landOf(version, language);
+  const isFictional = version.boundary.set.confidence === 'SAMPLE';
+  const drawing = await drawingInTime({
+    ...{ map: pages.map(), at: instant, language, drawn, isFictional },
+    level: detail.level,
+    extent: box,
+  });
   const assets = await assetAddresses();
   const baseMap = await baseMapOf(pages, assets);
   const rows: Array<readonly [string, ComponentChildren]> = [
@@ -105,7 +111,7 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
       assets={assets}
       path={ctx.path}
       title={title}
-      styles={['maplibre-gl.css', 'look-up.css']}
+      styles={['look-up.css']}
       scripts={['boundary.js']}
     >
       <h1>
@@ -161,18 +167,11 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
         </section>
         <section class="map-first">
           <h2>{text.outline}</h2>
-          <div id="map-section" hidden>
-            <MapContainer
-              {...{ language, assets, drawn, baseMap }}
-              isFictional={version.boundary.set.confidence === 'SAMPLE'}
-              extent={box}
-              date={query.date ?? (isInForce ? '' : easternDay(version.from))}
-            />
-          </div>
-          {/* If no map can be drawn. */}
-          <div id="drawing">
-            <Outline polygons={polygons} title={title} />
-          </div>
+          <MapContainer
+            {...{ language, assets, drawn, drawing, baseMap, isFictional }}
+            extent={box}
+            date={query.date ?? (isInForce ? '' : easternDay(version.from))}
+          />
         </section>
       </div>
       <Districts title={text.neighbours} districts={neighbours} language={language} />

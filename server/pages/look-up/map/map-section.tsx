@@ -2,25 +2,19 @@ import { lookUpTexts as texts } from '#core/texts/texts.ts';
 import type { AssetAddresses } from '#server/pages/assets.ts';
 import { type BaseMap, bundledMap } from '#server/pages/base-map/base-map.ts';
 import type { Language } from '#server/pages/language.ts';
+import type { DrawnMap } from './drawing/draw-map.ts';
+import { MapDrawing } from './drawing/map-drawing.tsx';
+import type { Drawn } from './drawn.ts';
+
+/** Whom to name for the bundled map. */
+const ofBundled = bundledMap('').credit;
 
 /** Tiles are decoded in a worker of our own address, and glyphs and icons are drawn as blobs and data. */
 export const mapPolicy = { 'worker-src': "'self'", 'img-src': "'self' data: blob:" } as const;
 
-/** What a map draws: a district a level with the share of each alternative, where it looks, and the place asked for. */
-export interface Drawn {
-  readonly levels: ReadonlyArray<{
-    readonly level: string;
-    readonly id: string | null;
-    readonly alternatives: ReadonlyArray<{ readonly id: string; readonly share: string }>;
-  }>;
-  /** West, south, east, north. */
-  readonly box: readonly number[] | null;
-  readonly place: readonly number[] | null;
-}
-
 /**
- * The element in which a script draws the map, with all that the script needs to know. Without scripts nothing of it is
- * shown.
+ * The element in which a script draws the map, with all that the script needs to know. Until then, and without scripts, the
+ * server's drawing of it is shown, if there is one.
  */
 export function MapContainer({
   language,
@@ -28,6 +22,7 @@ export function MapContainer({
   extent,
   date,
   drawn,
+  drawing,
   isFictional,
   work,
   baseMap = bundledMap(assets['base-map.tiles']),
@@ -42,6 +37,8 @@ export function MapContainer({
   readonly isFictional: boolean;
   /** What is drawn from the beginning, if no result beside the map says it. */
   readonly drawn?: Drawn;
+  /** What is shown before a script draws the map. */
+  readonly drawing?: DrawnMap | undefined;
   /** What a campaign's map shows instead of an answer, as `work-maps.js` reads it. */
   readonly work?: {
     readonly kind: 'signs' | 'pin' | 'polls';
@@ -53,28 +50,46 @@ export function MapContainer({
   readonly baseMap?: BaseMap | undefined;
 }) {
   const text = texts[language];
+  // The drawing shows the bundled map, whatever map the script draws.
+  const credit = drawing && baseMap.layers !== 'bundled' ? `${baseMap.credit}; ${ofBundled}` : baseMap.credit;
+  const map = (
+    <div
+      id="map"
+      data-worker={assets['map-worker.js']}
+      data-script={assets['map.js']}
+      data-styles={work ? undefined : assets['maplibre-gl.css']}
+      data-base={JSON.stringify(baseMap)}
+      data-words={JSON.stringify(text.mapWords)}
+      data-fictional={isFictional ? '' : undefined}
+      data-extent={JSON.stringify(extent)}
+      data-date={date}
+      data-drawn={drawn && JSON.stringify(drawn)}
+      data-work={work?.kind}
+      data-failed={drawing ? text.mapStays : text.mapFailed}
+      data-name={work?.name ?? text.map}
+      {...work?.data}
+    />
+  );
   return (
     <>
-      <div
-        id="map"
-        data-worker={assets['map-worker.js']}
-        data-script={assets['map.js']}
-        data-base={JSON.stringify(baseMap)}
-        data-words={JSON.stringify(text.mapWords)}
-        data-fictional={isFictional ? '' : undefined}
-        data-extent={JSON.stringify(extent)}
-        data-date={date}
-        data-drawn={drawn && JSON.stringify(drawn)}
-        data-work={work?.kind}
-        data-failed={text.mapFailed}
-        data-name={work?.name ?? text.map}
-        {...work?.data}
-      />
+      {drawing ? (
+        <div class="map-frame">
+          {map}
+          <div id="drawing">
+            <MapDrawing drawing={drawing} language={language} />
+          </div>
+          <button type="button" class="secondary" id="move-map">
+            {text.moveMap}
+          </button>
+        </div>
+      ) : (
+        map
+      )}
       <p id="map-status" role="status" />
       <p class="map-note">
         <small>
-          {text.baseMap(baseMap.credit)}{' '}
-          {baseMap.layers === 'bundled' && <a href="/docs/licences#what-the-licences-say">{text.mapLicences}</a>}
+          {text.baseMap(credit)}{' '}
+          {credit.includes(ofBundled) && <a href="/docs/licences#what-the-licences-say">{text.mapLicences}</a>}
         </small>
       </p>
     </>

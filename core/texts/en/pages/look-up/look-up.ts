@@ -76,6 +76,10 @@ export const lookUpTexts = {
   mapLicences: 'Licences',
   mapLevel: 'Districts on the map',
   mapFailed: 'The map cannot be drawn in this browser. The answers are listed beside it.',
+  /** What a drawing of the map shows, to those who do not see it: the districts that are answered. */
+  drawing: (names: readonly string[]) => (names.length === 0 ? 'Map' : `Map: ${names.join(', ')}`),
+  moveMap: 'Move the map',
+  mapStays: 'This browser can show the map, but not move it.',
   /** What the map's script says. */
   mapWords: {
     levels: { federal: 'federal', provincial: 'provincial', municipal: 'municipal' },

@@ -77,6 +77,9 @@ export const lookUpTexts: typeof english.lookUpTexts = {
   mapLicences: 'Licences',
   mapLevel: 'Palier affiché',
   mapFailed: 'Ce navigateur ne peut pas dessiner la carte. Les réponses sont énumérées à côté.',
+  drawing: (names) => (names.length === 0 ? 'Carte' : `Carte\u00a0: ${names.join(', ')}`),
+  moveMap: 'Déplacer la carte',
+  mapStays: 'Ce navigateur peut montrer la carte, mais pas la déplacer.',
   mapWords: {
     levels: { federal: 'fédéral', provincial: 'provincial', municipal: 'municipal' },
     zoomIn: 'Agrandir',

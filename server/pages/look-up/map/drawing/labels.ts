@@ -1,0 +1,67 @@
+import { type Frame, size, unitsOf, unitsOfPixel } from './frame.ts';
+
+/** A name that is written if there is room. */
+export interface Name {
+  readonly kind: 'district' | 'town' | 'water' | 'province';
+  readonly text: string;
+  /** A second line, smaller. */
+  readonly below?: string | undefined;
+  /** Where it may be written, the best first, in the square of Web Mercator. */
+  readonly places: ReadonlyArray<readonly [x: number, y: number]>;
+  readonly level?: string | undefined;
+}
+
+/** A name in its place, in units of the drawing: the middle of its first line. */
+export interface Label extends Omit<Name, 'places'> {
+  readonly x: number;
+  readonly y: number;
+  /** Where a town lies; undefined for other names. */
+  readonly dot: readonly [x: number, y: number] | undefined;
+}
+
+/** Pixels: a letter's width beside its height is that of the page's typeface, about. */
+const letter = { district: 7.2, town: 6.4, water: 6.6, province: 7.6 } as const;
+const line = 16;
+/** A name of a town stands over its place. */
+const overTown = 6;
+
+/**
+ * The names for which there is room, the first ones first. A town's stands over its place, all others in the middle of theirs.
+ *
+ * @param markers the places over which a marker stands
+ */
+export function placeNames(
+  frame: Frame,
+  names: readonly Name[],
+  markers: ReadonlyArray<readonly [x: number, y: number]>,
+): Label[] {
+  const pixels = (place: readonly [number, number]) =>
+    unitsOf(frame, ...place).map((units) => units / unitsOfPixel) as [number, number];
+  const taken: Box[] = markers.map(pixels).map(([x, y]) => [x - 12, y - 36, x + 12, y + 4]);
+  return names.flatMap((name): Label[] => {
+    for (const at of name.places) {
+      const [x, y] = pixels(at);
+      const middle = name.kind === 'town' ? y - overTown : y;
+      const box = boxOf(name, x, middle);
+      if (!isSeen(box) || taken.some((other) => isOver(box, other))) continue;
+      taken.push(box);
+      const { places, ...written } = name;
+      const units = { x: Math.round(x * unitsOfPixel), y: Math.round(middle * unitsOfPixel) };
+      return [{ ...written, ...units, dot: name.kind === 'town' ? unitsOf(frame, ...at) : undefined }];
+    }
+    return [];
+  });
+}
+
+function boxOf({ kind, text, below }: Name, x: number, y: number): Box {
+  const half = (Math.max(text.length, (below?.length ?? 0) * 0.85) * letter[kind]) / 2;
+  return [x - half, y - line, x + half, y + (below ? line : overTown)];
+}
+
+/** Whether a name is whole. What would be cut off at the edge says nothing. */
+const isSeen = ([left, top, right, bottom]: Box) =>
+  top >= 0 && bottom <= size.height && ((left >= 0 && right <= size.width) || right < 0 || left > size.width);
+
+type Box = readonly [left: number, top: number, right: number, bottom: number];
+
+const isOver = (a: Box, b: Box) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];

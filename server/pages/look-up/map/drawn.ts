@@ -1,0 +1,11 @@
+/** What a map draws: a district a level with the share of each alternative, where it looks, and the place asked for. */
+export interface Drawn {
+  readonly levels: ReadonlyArray<{
+    readonly level: string;
+    readonly id: string | null;
+    readonly alternatives: ReadonlyArray<{ readonly id: string; readonly share: string }>;
+  }>;
+  /** West, south, east, north. */
+  readonly box: readonly number[] | null;
+  readonly place: readonly number[] | null;
+}
