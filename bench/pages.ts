@@ -18,7 +18,7 @@ import { startServer } from './support/server.ts';
 
 /** Pages that draw themselves with scripts, and what they show when they are done. */
 const done: ReadonlyArray<readonly [RegExp, string]> = [
-  [/^\/(\?|boundaries|$)/, '#map[data-idle]'],
+  [/^\/(\?|boundaries|$)/, '#map[data-idle], #drawing[data-waits]'],
   [/^\/docs\/(electoral|customer)$/, '#reference[data-complete]'],
 ];
 const publicPages = [

@@ -13,6 +13,7 @@ export function openWhenHeld(open: () => Promise<{ focus(): void } | undefined>,
   let opened: ReturnType<typeof open> | undefined;
   const hold = () => {
     if (button) button.hidden = true;
+    delete drawing?.dataset.waits;
     opened ??= open();
     return opened;
   };
@@ -20,6 +21,7 @@ export function openWhenHeld(open: () => Promise<{ focus(): void } | undefined>,
     void hold();
     return;
   }
+  drawing.dataset.waits = '';
   wide.addEventListener('change', () => void hold());
   button?.addEventListener('click', async () => (await hold())?.focus());
   const holdWithTwo = ({ touches }: TouchEvent) => {

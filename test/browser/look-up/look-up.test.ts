@@ -306,7 +306,11 @@ describe('the look-up', () => {
       expect.stringMatching(/Les Tourbières.*56.%/),
       expect.stringMatching(/Île-du-Guet.*44.%/),
     ]);
-    expect(await page.locator('#map-section').isVisible()).toBe(false);
+    // The map is there, and nothing that only a script answers to.
+    const map = page.getByRole('img', { name: /^Carte : .*Les Tourbières/ });
+    expect(await coloured(page, 'svg.map', tint('#a61b1b', 0.12))).toBeGreaterThan(0.02);
+    expect(await map.isVisible()).toBe(true);
+    expect(await page.locator('.map-levels, .map-hint, #move-map').locator('visible=true').count()).toBe(0);
     expect(problems).toEqual([]);
     await close();
   });
@@ -323,8 +327,8 @@ describe('a boundary’s page', () => {
     await close();
     const plain = await site.visit(looks[0], { javaScriptEnabled: false });
     await plain.page.goto('/boundaries/sample-xb-b8');
-    expect(await plain.page.getByRole('img', { name: 'The Bogs' }).isVisible()).toBe(true);
-    expect(await plain.page.locator('#map').isVisible()).toBe(false);
+    expect(await plain.page.getByRole('img', { name: 'Map: The Bogs (provincial)' }).isVisible()).toBe(true);
+    expect(await plain.page.getByRole('button', { name: 'Move the map' }).isVisible()).toBe(false);
     await plain.close();
   });
 });
@@ -411,8 +415,10 @@ describe('two questions of one visitor', () => {
 describe('an answer on a phone', () => {
   it('is visible after the field was used and after the map below was touched, in the live region', async () => {
     const { page, problems, close } = await site.visit(looks[0]);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/');
-    await drawnMap(page);
+    await page.locator('#drawing[data-waits]').waitFor();
     const region = await page.locator('#answer').elementHandle();
     const top = () => page.locator('#answer h2').evaluate((heading) => heading.getBoundingClientRect().top);
     await page.getByLabel('Postal code').fill('Z1A1A1');
@@ -420,8 +426,9 @@ describe('an answer on a phone', () => {
     await page.getByRole('heading', { name: 'Districts of Z1A 1A1' }).waitFor();
     expect(await top()).toBeLessThan(480);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('q');
-    await drawnMap(page);
-    await page.locator('#map canvas').click({ position: { x: 120, y: 150 } });
+    await page.getByRole('img', { name: /^Map: .*\(federal/ }).waitFor();
+    const before = await page.locator('#drawing .answer').getAttribute('d');
+    await page.locator('#drawing').click({ position: { x: 120, y: 150 } });
     await page.getByRole('heading', { name: /Districts of the place/ }).waitFor();
     await until(
       'the answer to be in sight',
@@ -429,6 +436,47 @@ describe('an answer on a phone', () => {
       (at) => at >= 0 && at < 480,
     );
     expect(await region?.evaluate((element) => element === document.querySelector('#answer'))).toBe(true);
+    expect(await page.locator('#drawing .pin').count()).toBe(1);
+    expect(await page.locator('#drawing .answer').getAttribute('d')).not.toBe(before);
+    // Neither the map's script nor a tile was needed.
+    expect(asked.filter((path) => /map|\.mvt|maplibre/.test(path))).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('is found where its drawing is touched', async () => {
+    const { page, close } = await site.visit(looks[0]);
+    await page.goto('/?lat=43.1&lng=-47.2');
+    await page.locator('#drawing[data-waits]').waitFor();
+    // The pin's point, where the asked place is.
+    const [x = 0, y = 0] = await page.locator('#drawing svg').evaluate((svg: SVGSVGElement) => {
+      const [, px, py] = /^M(\d+) (\d+)/.exec(svg.querySelector('.pin')?.getAttribute('d') ?? '') ?? [];
+      const at = new DOMPoint(Number(px), Number(py)).matrixTransform(svg.getScreenCTM() as DOMMatrix);
+      const { left, top } = svg.getBoundingClientRect();
+      return [at.x - left, at.y - top];
+    });
+    await page.locator('#drawing').click({ position: { x, y } });
+    await page.waitForURL(/lat=(?!43\.1&)/);
+    const asked = new URL(page.url()).searchParams;
+    expect(Number(asked.get('lat'))).toBeCloseTo(43.1, 1);
+    expect(Number(asked.get('lng'))).toBeCloseTo(-47.2, 1);
+    await close();
+  });
+
+  it.each([
+    ['the button', (page: Page) => page.getByRole('button', { name: 'Move the map' }).click()],
+    ['a level', (page: Page) => page.getByRole('radio', { name: 'Municipal' }).check()],
+  ] as const)('is drawn on a map that can be moved once %s is used', async (control, use) => {
+    const { page, problems, close } = await site.visit(looks[0]);
+    await page.goto('/?postalCode=Z1A1A1');
+    await page.locator('#drawing[data-waits]').waitFor();
+    await use(page);
+    await drawnMap(page);
+    await page.locator('#drawing').waitFor({ state: 'hidden' });
+    expect(await page.locator('#move-map').isVisible()).toBe(false);
+    const colour = control === 'a level' ? '#1a6b35' : '#a61b1b';
+    expect(await coloured(page, '#map', tint(colour, 0.18))).toBeGreaterThan(0.02);
+    if (control !== 'a level') expect(await page.locator('#map canvas:focus').count()).toBe(1);
     expect(problems).toEqual([]);
     await close();
   });

@@ -461,7 +461,7 @@ describe('an unavailable database', () => {
 describe('other pages of the map', () => {
   it('show a boundary: outline, figures, validity, source, licence, every election, download', async () => {
     const page = await read('/boundaries/new-1');
-    expect(page).toMatch(/<path d="M[\d L]+Z"/);
+    expect(page).toMatch(/<path class="answer federal" d="m[-\dlz ]+z"/);
     expect(page).toContain('1,234');
     expect(page).toContain('4 km²');
     // A figure that is not known has no row.

@@ -28,7 +28,8 @@ export interface ListedPage {
   readonly foreign?: string;
 }
 
-const map = '#map[data-idle]';
+/** Drawn by its script, or on a phone by the server. */
+const map = '#map[data-idle], #drawing[data-waits]';
 
 const lookUps: readonly ListedPage[] = [
   { name: 'look-up', route: '/', address: '/', drawn: map, isAnswered: true },

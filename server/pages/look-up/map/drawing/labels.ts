@@ -11,8 +11,9 @@ export interface Name {
   readonly level?: string | undefined;
 }
 
-/** A name in its place, in units of the drawing: the middle of its first line. */
-export interface Label extends Omit<Name, 'places'> {
+/** A name in its place, in units of the drawing: the middle of the line on which the letters of its first line stand. */
+export interface Label extends Omit<Name, 'places' | 'text'> {
+  readonly lines: readonly string[];
   readonly x: number;
   readonly y: number;
   /** Where a town lies; undefined for other names. */
@@ -21,12 +22,16 @@ export interface Label extends Omit<Name, 'places'> {
 
 /** Pixels: a letter's width beside its height is that of the page's typeface, about. */
 const letter = { district: 7.2, town: 6.4, water: 6.6, province: 7.6 } as const;
-const line = 16;
-/** A name of a town stands over its place. */
-const overTown = 6;
+/** Letters of a line. */
+const mostLetters = 18;
+const ascent = 14;
+export const lineHeight = 16;
+const descent = 4;
+/** From a town to the line of its name: over it, or below. */
+const besideTown = [-6, 18];
 
 /**
- * The names for which there is room, the first ones first. A town's stands over its place, all others in the middle of theirs.
+ * The names for which there is room, the first ones first. A town's stands over its place or below, all others in the middle of theirs.
  *
  * @param markers the places over which a marker stands
  */
@@ -39,23 +44,39 @@ export function placeNames(
     unitsOf(frame, ...place).map((units) => units / unitsOfPixel) as [number, number];
   const taken: Box[] = markers.map(pixels).map(([x, y]) => [x - 12, y - 36, x + 12, y + 4]);
   return names.flatMap((name): Label[] => {
+    const isTown = name.kind === 'town';
     for (const at of name.places) {
       const [x, y] = pixels(at);
-      const middle = name.kind === 'town' ? y - overTown : y;
-      const box = boxOf(name, x, middle);
-      if (!isSeen(box) || taken.some((other) => isOver(box, other))) continue;
-      taken.push(box);
-      const { places, ...written } = name;
-      const units = { x: Math.round(x * unitsOfPixel), y: Math.round(middle * unitsOfPixel) };
-      return [{ ...written, ...units, dot: name.kind === 'town' ? unitsOf(frame, ...at) : undefined }];
+      for (const line of isTown ? besideTown : [0]) {
+        const box = boxOf(name, x, y + line);
+        if (!isSeen(box) || taken.some((other) => isOver(box, other))) continue;
+        taken.push(box);
+        const { places, text, ...written } = name;
+        const units = { x: Math.round(x * unitsOfPixel), y: Math.round((y + line) * unitsOfPixel) };
+        return [{ ...written, lines: wrapped(text), ...units, dot: isTown ? unitsOf(frame, ...at) : undefined }];
+      }
     }
     return [];
   });
 }
 
 function boxOf({ kind, text, below }: Name, x: number, y: number): Box {
-  const half = (Math.max(text.length, (below?.length ?? 0) * 0.85) * letter[kind]) / 2;
-  return [x - half, y - line, x + half, y + (below ? line : overTown)];
+  const lines = wrapped(text);
+  const letters = Math.max(...lines.map(({ length }) => length), (below?.length ?? 0) * 0.85);
+  const half = (letters * letter[kind]) / 2;
+  const further = lines.length - (below ? 0 : 1);
+  return [x - half, y - ascent, x + half, y + further * lineHeight + descent];
+}
+
+/** A name in lines that are broken between its words, and after the dash between the parts of a district's. */
+function wrapped(text: string): string[] {
+  const lines: string[] = [];
+  for (const part of text.match(/[^ —]+[ —]*/g) ?? [text]) {
+    const last = lines.at(-1);
+    if (last !== undefined && (last + part).trimEnd().length <= mostLetters) lines[lines.length - 1] = last + part;
+    else lines.push(part);
+  }
+  return lines.map((line) => line.trimEnd());
 }
 
 /** Whether a name is whole. What would be cut off at the edge says nothing. */

@@ -3,6 +3,7 @@ import { lookUpTexts as texts } from '#core/texts/texts.ts';
 import type { Language } from '#server/pages/language.ts';
 import type { DrawnMap } from './draw-map.ts';
 import { size, unitsOfPixel } from './frame.ts';
+import { lineHeight } from './labels.ts';
 
 const [width, height] = [size.width * unitsOfPixel, size.height * unitsOfPixel];
 
@@ -34,16 +35,12 @@ export function MapDrawing({ drawing, language }: { readonly drawing: DrawnMap; 
           <path key={`${of} ${path.slice(0, 20)}`} class={`${kind} ${of.toLowerCase()}`} d={path} />
         ))}
       </g>
-      {labels.map(({ kind, text, below, x, y, level: of, dot }) => (
+      {labels.map(({ kind, lines, below, x, y, level: of, dot }) => (
         <Fragment key={`${kind} ${x} ${y}`}>
           {dot && <circle cx={dot[0]} cy={dot[1]} r={2 * unitsOfPixel} />}
           <text class={of ? `${kind} ${of}` : kind} x={x} y={y}>
-            {text}
-            {below && (
-              <tspan x={x} dy="1.15em">
-                {below}
-              </tspan>
-            )}
+            {lines.map((line, i) => (i === 0 ? line : <Further key={line} {...{ x, line }} />))}
+            {below && <Further class="below" {...{ x, line: below }} />}
           </text>
         </Fragment>
       ))}
@@ -54,6 +51,15 @@ export function MapDrawing({ drawing, language }: { readonly drawing: DrawnMap; 
         />
       )}
     </svg>
+  );
+}
+
+/** Another line of a name. The space parts the words for whoever copies or searches them. */
+function Further({ class: name, x, line }: { readonly class?: string; readonly x: number; readonly line: string }) {
+  return (
+    <tspan class={name} x={x} dy={lineHeight * unitsOfPixel}>
+      {` ${line}`}
+    </tspan>
   );
 }
 
