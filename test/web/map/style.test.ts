@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { dark, light } from '#web/map/colours.ts';
@@ -52,4 +53,26 @@ describe.each(['bundled', 'protomaps'] as const)('the style of the map over the 
       filter: ['has', 'province'],
     });
   });
+});
+
+it('the server’s drawing has the colours of the map', async () => {
+  const css = (
+    await Promise.all(['look-up/map.css', 'tokens.css'].map((name) => readFile(`web/styles/${name}`, 'utf8')))
+  ).join('');
+  const said = (name: string) => new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(css)?.slice(1);
+  for (const [name, of] of [
+    ['map-water', ({ water }) => water],
+    ['map-shore', ({ shore }) => shore],
+    ['map-land', ({ land }) => land],
+    ['map-neighbours', ({ neighbours }) => neighbours],
+    ['map-line', ({ line }) => line],
+    ['map-text', ({ text }) => text],
+    ['map-water-text', ({ waterText }) => waterText],
+    ['map-province-text', ({ provinceText }) => provinceText],
+    ['federal', ({ levels }) => levels.federal],
+    ['provincial', ({ levels }) => levels.provincial],
+    ['municipal', ({ levels }) => levels.municipal],
+  ] as ReadonlyArray<readonly [string, (colours: Colours) => string]>) {
+    expect([name, said(name)]).toEqual([name, [of(light), of(dark)]]);
+  }
 });

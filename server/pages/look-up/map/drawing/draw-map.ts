@@ -186,12 +186,8 @@ function drawLevel(maps: readonly MapShapes[], { language, each, isFilled, isLan
     (all) => all.flat(2).reduce((sum, ring) => sum + ring.length, 0),
   );
   const path = (of: Polygons) => pathOf(frame, of.flat(), true);
-  const land = isLand
-    ? polygons
-        .filter((_, i) => idOf(drawn[i]!.district).startsWith('sample-'))
-        .map(path)
-        .join('')
-    : '';
+  const fictional = polygons.filter((_, i) => isLand && idOf(drawn[i]!.district).startsWith('sample-'));
+  const land = path(fictional.flat());
   const marks: Mark[] = [];
   const answered: Name[] = [];
   for (const [i, { district }] of drawn.entries()) {

@@ -69,7 +69,7 @@ export const unitsOf = ({ origin, scale }: Frame, x: number, y: number): readonl
   Math.round((y - origin[1]) * scale),
 ];
 
-/** Lines as the data of a path, in steps of whole units. */
+/** Lines as the data of one path, in steps of whole units. Each line begins where the one before ends: two paths cannot be joined. */
 export function pathOf(frame: Frame, lines: Iterable<readonly (readonly number[])[]>, isClosed: boolean): string {
   let path = '';
   // A path's first step is from the drawing's corner.
