@@ -16,6 +16,7 @@
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 import Table from 'cli-table3';
 import type { Browser, Page } from 'playwright-core';
@@ -159,6 +160,8 @@ async function serve(tree: string) {
     { cwd: tree, env: { ...process.env, HUSTINGS_DATA_DIR: folder, SAMPLE: 'off', DATABASE_URL: '' } },
   );
   const server = await startServer(folder, { sample: false, tree });
+  // The outlines are cut once. A tree of before draws nothing, and is asked as often as may be.
+  for (let i = 0; i < 20 && !(await (await fetch(server.url)).text()).includes('id="drawing"'); i++) await wait(500);
   const stop = async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });

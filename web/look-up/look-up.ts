@@ -15,6 +15,7 @@ const form = document.querySelector<HTMLFormElement>('#look-up');
 const answer = document.querySelector<HTMLElement>('#answer');
 const container = document.querySelector<HTMLElement>('#map');
 let map: LookUpMap | undefined;
+let openPageMap: (() => void) | undefined;
 
 const drawn = () => drawnOf(answer);
 
@@ -69,7 +70,10 @@ function takeOver(page: Document): void {
   answer.replaceChildren(...next.childNodes);
   if (next.dataset.drawn === undefined) delete answer.dataset.drawn;
   else answer.dataset.drawn = next.dataset.drawn;
-  replaceDrawing(page.querySelector('#drawing'));
+  const drawing = page.querySelector('#drawing');
+  replaceDrawing(drawing);
+  // The server had no time to draw it.
+  if (!drawing) openPageMap?.();
   if (hadFocus) answer.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   document.title = page.title;
   const timeline = page.querySelector('#timeline');
@@ -223,7 +227,7 @@ function preparePageMap(target: HTMLElement): void {
   const choices = document.querySelectorAll('input[name="map-level"]');
   for (const choice of choices) choice.addEventListener('change', () => map?.showLevel(chosenLevel()));
   askByDrawing(onPlace);
-  openWhenHeld(async () => {
+  openPageMap = openWhenHeld(async () => {
     map = await openMap(target, chosenLevel(), drawn, onPlace);
     // Another level may have been chosen while the script was loaded.
     map?.showLevel(chosenLevel());

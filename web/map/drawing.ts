@@ -6,8 +6,13 @@ const wide = matchMedia('(width >= 56rem)');
 /**
  * Opens the map at once where it is beside the answer. On a phone, to which it is heavy, it is opened when the reader takes
  * hold of it: by the button, with two fingers, or by a control that changes the map.
+ *
+ * @returns what opens it
  */
-export function openWhenHeld(open: () => Promise<{ focus(): void } | undefined>, controls: Iterable<Element>): void {
+export function openWhenHeld(
+  open: () => Promise<{ focus(): void } | undefined>,
+  controls: Iterable<Element>,
+): () => void {
   const button = document.querySelector<HTMLElement>('#move-map');
   const drawing = document.querySelector<HTMLElement>('#drawing');
   let opened: ReturnType<typeof open> | undefined;
@@ -19,7 +24,7 @@ export function openWhenHeld(open: () => Promise<{ focus(): void } | undefined>,
   };
   if (!drawing || wide.matches) {
     void hold();
-    return;
+    return hold;
   }
   drawing.dataset.waits = '';
   wide.addEventListener('change', () => void hold());
@@ -29,6 +34,7 @@ export function openWhenHeld(open: () => Promise<{ focus(): void } | undefined>,
   };
   drawing.addEventListener('touchstart', holdWithTwo, { passive: true });
   for (const control of controls) control.addEventListener('change', () => void hold());
+  return hold;
 }
 
 /** Calls with the place of the drawing that is clicked. */

@@ -109,7 +109,7 @@ describe('the look-up', () => {
     await page.getByRole('heading', { name: /^Districts of Kelp / }).waitFor();
     expect(await field.inputValue()).toBe(address);
     expect(await field.getAttribute('aria-expanded')).toBe('false');
-    expect(await page.locator('#drawing .pin').count()).toBe(1);
+    await page.locator('#drawing .pin, .maplibregl-marker').waitFor();
     // What was chosen in the list of an earlier text is not sent, and a list that was not renewed is shown no more.
     await field.fill('kelp');
     await options.first().waitFor();

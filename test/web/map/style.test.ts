@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
-import { dark, light } from '#web/map/colours.ts';
+import { type Colours, dark, light } from '#web/map/colours.ts';
 import { outlineLayer, styleOf } from '#web/map/style.ts';
 
 const bases = {
