@@ -120,7 +120,15 @@ it('stores itself and one file, and nothing that was asked, nor any other page',
     ['/', '/?lang=en', '/?lang=fr', `/baked/${manifest.districts.name}`].sort(),
   );
   expect(assets.map((path) => path.split('/').at(-1)).sort()).toEqual(
-    ['hustings.css', 'icon.svg', 'look-up.css', 'look-up.js', 'on-device.js', 'source-sans-3.woff2'].sort(),
+    [
+      'hustings.css',
+      'icon.svg',
+      'look-up.css',
+      'look-up.js',
+      'maplibre-gl.css',
+      'on-device.js',
+      'source-sans-3.woff2',
+    ].sort(),
   );
   const pages = await page.evaluate(async () => {
     const store = await caches.open('look-up page');
