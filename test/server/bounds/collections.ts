@@ -227,6 +227,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/electoral/tiles/tile-store.ts': ['snapshots', '2,000 maps and 100 MB', '9', '32 MB'],
   'server/content/bytes.ts': ['two codings'],
   'server/content/precompressed.ts': ['two codings'],
+  'server/pages/look-up/map/drawing/draw-map.ts': ['the snapshots that are served', '8 million letters'],
   'server/pages/base-map/tiles-file.ts': ['24 MB'],
   'server/pages/look-up/boundary/land.ts': ['the districts in memory'],
   'server/pages/look-up/eras.ts': ['snapshots'],
