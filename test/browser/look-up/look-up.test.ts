@@ -309,7 +309,7 @@ describe('the look-up', () => {
     // The map is there, and nothing that only a script answers to.
     const map = page.getByRole('img', { name: /^Carte : .*Les Tourbières/ });
     // A first page does not wait until outlines are cut.
-    while ((await page.locator('svg.map').count()) === 0) await page.reload();
+    for (let i = 0; i < 60 && (await page.locator('svg.map').count()) === 0; i++) await page.reload();
     expect(await coloured(page, 'svg.map', tint('#a61b1b', 0.12))).toBeGreaterThan(0.02);
     expect(await map.isVisible()).toBe(true);
     expect(await page.locator('.map-levels, .map-hint, #move-map').locator('visible=true').count()).toBe(0);

@@ -58,7 +58,7 @@ export interface Mark {
 }
 
 /** Milliseconds that a page waits for its drawing. Outlines that were not drawn before are cut meanwhile. */
-const mostWaiting = 250;
+const mostWaiting = 100;
 
 /** The same for a page that is answered without it if it is not ready soon: the script's map is shown then. */
 export function drawingInTime(options: DrawingOptions): Promise<DrawnMap | undefined> {
