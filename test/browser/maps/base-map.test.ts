@@ -56,7 +56,7 @@ it('a base map of the operator is drawn below the districts, credited, and loade
   await page.goto('/boundaries/sample-federal-92003?lang=fr');
   await page.locator('#map[data-idle]').waitFor();
   expect(await coloured(page, '#map', tint('#a61b1b', 0.18))).toBeGreaterThan(0.005);
-  expect(await page.getByText(/^Fond de carte : © A mapper & others[;.]/).isVisible()).toBe(true);
+  expect(await page.getByText(/^Fond de carte\s: © A mapper & others[;.]/).isVisible()).toBe(true);
   expect([...hosts]).toEqual([site.address]);
   expect(problems).toEqual([]);
   await close();
