@@ -5,7 +5,7 @@ import { seeded } from '#core/random.ts';
 import { boxOf } from '#server/electoral/extent/boxes.ts';
 import { MapStore } from '#server/electoral/map/map-store.ts';
 import { mercatorX, mercatorY } from '#server/electoral/tiles/lines/arcs.ts';
-import { type DrawingOptions, drawMap } from '#server/pages/look-up/map/drawing/draw-map.ts';
+import { type DrawingOptions, drawingInTime, drawMap, mostAtOnce } from '#server/pages/look-up/map/drawing/draw-map.ts';
 import { size, unitsOf, unitsOfPixel } from '#server/pages/look-up/map/drawing/frame.ts';
 import { MapDrawing } from '#server/pages/look-up/map/drawing/map-drawing.tsx';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -195,4 +195,19 @@ it.each([
     pieces.push(await longestIteration(() => drawMap({ ...rest, extent, drawn: drawn && { ...drawn, box } })));
   }
   expect(Math.min(...pieces)).toBeLessThan(requestBound);
+});
+
+it('draws once what several pages show, and leaves few drawings behind pages that do not wait', async () => {
+  const near = (longitude: number): DrawingOptions => {
+    const options = answer('fed-150');
+    return { ...options, drawn: { ...options.drawn!, place: [longitude, 47] } };
+  };
+  const [first, second] = await Promise.all([drawMap(near(-50)), drawMap(near(-50))]);
+  expect(second).toBe(first);
+  const begun = Array.from({ length: mostAtOnce }, (_, i) => drawMap(near(-51 - i / 100)));
+  const soon = (options: DrawingOptions) =>
+    Promise.race([drawingInTime(options), new Promise((done) => setImmediate(done, 'waits'))]);
+  expect(await Promise.all([soon(near(-52)), soon(near(-51))])).toEqual([undefined, expect.anything()]);
+  await Promise.all(begun);
+  expect(await drawingInTime(near(-52))).toBeDefined();
 });

@@ -60,8 +60,16 @@ export interface Mark {
 /** Milliseconds that a page waits for its drawing. Outlines that were not drawn before are cut meanwhile. */
 const mostWaiting = 100;
 
+/**
+ * So many drawings are made at once. Those of pages that have not waited go on: while a server that has just started cuts outlines, each
+ * page would leave another one behind.
+ */
+export const mostAtOnce = 32;
+
 /** The same for a page that is answered without it if it is not ready soon: the script's map is shown then. */
-export function drawingInTime(options: DrawingOptions): Promise<DrawnMap | undefined> {
+export async function drawingInTime(options: DrawingOptions): Promise<DrawnMap | undefined> {
+  const { begun } = drawings(options.map);
+  if (begun.size >= mostAtOnce && !begun.has(keyOf(options))) return undefined;
   const drawing = drawMap(options);
   // What fails after the page is sent is no page's error: the next one draws it again.
   drawing.catch(() => {});
@@ -71,23 +79,29 @@ export function drawingInTime(options: DrawingOptions): Promise<DrawnMap | undef
 /** A drawing has no more letters of paths than this: some 25 kB, compressed. */
 const mostLetters = 60_000;
 
-const drawings = oncePer(
-  (_map: MapSnapshot) =>
-    new LRUCache<string, DrawnMap>({
-      maxSize: 8_000_000,
-      sizeCalculation: (drawing) => JSON.stringify(drawing).length,
-    }),
-);
+const drawings = oncePer((_map: MapSnapshot) => ({
+  drawn: new LRUCache<string, DrawnMap>({
+    maxSize: 8_000_000,
+    sizeCalculation: (drawing) => JSON.stringify(drawing).length,
+  }),
+  begun: new Map<string, Promise<DrawnMap>>(),
+}));
+
+const keyOf = ({ map, at, language, drawn, level, extent, isFictional }: DrawingOptions): string =>
+  JSON.stringify([map.transitions.epochAt(at), language, drawn, level, extent, isFictional]);
 
 /** The map of an answer, or of all that is known, as a picture. It is drawn as the map that a script opens draws it. */
 export async function drawMap(options: DrawingOptions): Promise<DrawnMap> {
-  const { map, at, language, drawn, level, extent, isFictional } = options;
-  const known = drawings(map);
-  const key = JSON.stringify([map.transitions.epochAt(at), language, drawn, level, extent, isFictional]);
-  let drawing = known.get(key);
-  if (!drawing) {
-    drawing = await draw(options);
-    known.set(key, drawing);
+  const { drawn, begun } = drawings(options.map);
+  const key = keyOf(options);
+  const known = drawn.get(key) ?? begun.get(key);
+  if (known) return known;
+  const drawing = draw(options);
+  begun.set(key, drawing);
+  try {
+    drawn.set(key, await drawing);
+  } finally {
+    begun.delete(key);
   }
   return drawing;
 }
