@@ -48,7 +48,7 @@ const installedPackages = {
   name: 'installed packages',
   setup(building) {
     building.onResolve({ filter: unusedPackages }, ({ path, importer }) =>
-      importer.includes('node_modules') ? { path, external: true } : null,
+      /node_modules[\\/](?:knex|pg)[\\/]/.test(importer) ? { path, external: true } : null,
     );
     building.onResolve({ filter: /^[^./#]/ }, ({ path, kind, importer }) => {
       if (kind === 'entry-point' || isBuiltin(path) || builtInPackages.test(path)) return null;

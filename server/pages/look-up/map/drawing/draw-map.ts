@@ -182,7 +182,7 @@ interface LevelOptions extends DrawingOptions {
   readonly of: Drawn['levels'][number] | undefined;
 }
 
-type Polygons = ReturnType<typeof polygonsInView>;
+type DrawnPolygons = ReturnType<typeof polygonsInView>;
 
 function drawLevel(maps: readonly MapShapes[], { language, each, isFilled, isLand, of }: LevelOptions, frame: Frame) {
   const alternatives = isFilled ? (of?.alternatives ?? []).filter(({ id }) => id !== of?.id) : [];
@@ -199,7 +199,7 @@ function drawLevel(maps: readonly MapShapes[], { language, each, isFilled, isLan
     (of) => drawn.map(({ map, district }) => polygonsInView(map, district, of)),
     (all) => all.flat(2).reduce((sum, ring) => sum + ring.length, 0),
   );
-  const path = (of: Polygons) => pathOf(frame, of.flat(), true);
+  const path = (of: DrawnPolygons) => pathOf(frame, of.flat(), true);
   const fictional = polygons.filter((_, i) => isLand && idOf(drawn[i]!.district).startsWith('sample-'));
   const land = path(fictional.flat());
   const marks: Mark[] = [];
@@ -262,7 +262,7 @@ const nameOf = (district: DistrictShape, level: Level, language: Language): Name
 const heights = [0.15, 0.85, 0.3, 0.7];
 
 /** Where the name of an answered district can be written: it is named wherever it is seen. */
-function placesIn(polygons: Polygons, district: DistrictShape, { box }: Frame): Name['places'] {
+function placesIn(polygons: DrawnPolygons, district: DistrictShape, { box }: Frame): Name['places'] {
   const [west, north, east, south] = box;
   const middle = heights.map((height) => [(west + east) / 2, north + (south - north) * height] as const);
   const rings = polygons.flat();
