@@ -119,12 +119,14 @@ async function signIn(browser: Browser, folder: string, baseURL: string) {
   await page.getByLabel('Password').fill('the tide tables of grand banc');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('link', { name: 'Les Bancs' }).click();
+  await page.locator('#menu a[aria-current]').first().waitFor({ state: 'attached' });
+  const own = new URL(page.url()).pathname;
   const addresses = (await page.evaluate(
-    `[...document.querySelectorAll('.sections a')].map((link) => link.getAttribute('href'))`,
+    `[...document.querySelectorAll('#menu a')].map((link) => link.getAttribute('href'))`,
   )) as string[];
   const storageState = await context.storageState();
   await context.close();
-  return { storageState, pages: ['/console', ...addresses] };
+  return { storageState, pages: ['/console', ...addresses.filter((each) => each.startsWith(own))] };
 }
 
 const folder = await ownFolder();

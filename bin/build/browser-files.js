@@ -38,10 +38,14 @@ const modules = { map: 'web/map/map.ts', 'on-device': 'web/look-up/on-device.ts'
 
 /** Style sheets, each with all that it imports. */
 const styles = {
+  administration: 'web/styles/console/administration.css',
+  canvassing: 'web/styles/console/canvassing.css',
   console: 'web/styles/console.css',
+  donations: 'web/styles/console/donations.css',
   guide: 'web/styles/guide.css',
   hustings: 'web/styles/hustings.css',
   'look-up': 'web/styles/look-up.css',
+  overview: 'web/styles/console/overview.css',
   reference: 'web/styles/reference.css',
   walk: 'web/styles/walk.css',
   'work-maps': 'web/styles/work-maps.css',

@@ -6,16 +6,19 @@ import { Precompressed } from '#server/content/precompressed.ts';
 
 /** The files that pages link to. The build makes them (`bin/build/browser-files.js`). */
 export const assetNames = [
+  'administration.css',
   'base-map.tiles',
   'batch.js',
   'boundary.js',
   'calls.js',
-  'console.css',
+  'canvassing.css',
   'choose.js',
+  'console.css',
   'copy.js',
   'days.js',
   'deposit.js',
   'donation.js',
+  'donations.css',
   'drafts.js',
   'embed.js',
   'from-file.js',
@@ -29,6 +32,7 @@ export const assetNames = [
   'map.js',
   'maplibre-gl.css',
   'on-device.js',
+  'overview.css',
   'palette.js',
   'progress.js',
   'reference.css',

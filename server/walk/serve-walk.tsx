@@ -140,7 +140,7 @@ export function createWalk({ executeFor, attempts, requests, maps, now = () => n
         },
       );
       const [assets, language] = [await assetAddresses(), chooseLanguage(ctx)];
-      sendPage(ctx, <WalkPage assets={assets} language={language} />);
+      await sendPage(ctx, <WalkPage assets={assets} language={language} />);
       ctx.status = status;
     }),
   );

@@ -10,7 +10,7 @@ type Typed = HTMLInputElement | HTMLTextAreaElement;
 
 const rowsAdded = 10;
 const numbered = ['id', 'name', 'for', 'aria-describedby', 'aria-labelledby'];
-/** As in `deposit.css`. */
+/** As in `console/deposit.css`. */
 const onPhone = matchMedia('(width < 48rem)');
 
 const deposit = document.querySelector<HTMLElement>('.deposit[data-known]');

@@ -14,9 +14,9 @@ import { MenuLinks } from '#server/pages/layout/menu.tsx';
 import { newRecordId } from '#server/store/record-id.ts';
 import { Done } from './done.tsx';
 import { SearchLink } from './search/search-link.tsx';
-import { CampaignSections, CampaignStrips, sectionLink } from './sections.tsx';
+import { CampaignSections, CampaignStrips, sectionLink, sheetOf } from './sections.tsx';
 
-const ofEveryPage = ['choose.js', 'copy.js', 'days.js', 'palette.js', 'progress.js'] as const;
+const ofEveryPage = ['choose.js', 'copy.js', 'days.js', 'progress.js'] as const;
 
 /** The frame of a console page: the site's own, with the sections of its campaign, and who has signed in. */
 export function ConsoleFrame({
@@ -39,8 +39,17 @@ export function ConsoleFrame({
   return (
     <Layout
       language={request.language}
-      styles={['console.css', ...(hasMap ? (['maplibre-gl.css', 'work-maps.css'] as const) : [])]}
-      scripts={[...ofEveryPage, ...(hasMap ? (['work-maps.js'] as const) : []), ...ownScripts]}
+      styles={[
+        'console.css',
+        ...(place ? [sheetOf(place.section)] : []),
+        ...(hasMap ? (['maplibre-gl.css', 'work-maps.css'] as const) : []),
+      ]}
+      scripts={[
+        ...ofEveryPage,
+        ...(place ? (['palette.js'] as const) : []),
+        ...(hasMap ? (['work-maps.js'] as const) : []),
+        ...ownScripts,
+      ]}
       menu={menuOf(request, frame.path, place)}
       {...frame}
     >

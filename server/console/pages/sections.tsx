@@ -2,6 +2,7 @@ import { frameTexts as texts } from '#core/texts/texts.ts';
 import { type CampaignPlace, campaignPath, type MemberCampaign, type SectionName } from '#server/console/http/route.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { mayActAs } from '#server/operations/roles.ts';
+import type { AssetName } from '#server/pages/assets.ts';
 import type { IconName } from '#server/pages/components/icon/icon-shapes.ts';
 import type { Language } from '#server/pages/language.ts';
 import { MenuLinks } from '#server/pages/layout/menu.tsx';
@@ -38,6 +39,19 @@ const groups = {
 } as const satisfies Readonly<Record<string, readonly Section[]>>;
 
 const sections: readonly Section[] = Object.values(groups).flat();
+
+const sheets: Readonly<Record<keyof typeof groups, AssetName>> = {
+  work: 'canvassing.css',
+  money: 'donations.css',
+  settings: 'administration.css',
+};
+
+/** The style sheet that the pages of a section have beside that of all pages of the console. */
+export function sheetOf(section: SectionName): AssetName {
+  if (section === 'overview') return 'overview.css';
+  const found = Object.entries(groups).find(([, each]) => each.some(({ name }) => name === section));
+  return sheets[found?.[0] as keyof typeof groups];
+}
 
 /** The page of a section, and what the menu calls it. */
 export function sectionLink(

@@ -137,7 +137,7 @@ async function show(ctx: Context, pages: ElectoralPages, { preview, refusal, cho
       assets={await assetAddresses()}
     />
   );
-  sendPage(ctx, page);
+  await sendPage(ctx, page);
 }
 
 function wordsOf(error: HustingsError, language: Language): string {

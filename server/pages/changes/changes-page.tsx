@@ -36,7 +36,7 @@ export async function serveChanges(ctx: Context, pages: ElectoralPages): Promise
     const search = new URLSearchParams(given).toString();
     return search === '' ? '/changes' : `/changes?${search}`;
   };
-  sendPage(
+  await sendPage(
     ctx,
     <Layout
       language={language}

@@ -23,7 +23,7 @@ export async function servePublication(ctx: Context, pages: ElectoralPages, id: 
   const publication = (await pages.ask(readPublication, { params: { id } })) as Publication;
   const { action, name, recordedAt, before, after, totals } = publication;
   const drawing = (await pages.draw?.(publication.id, language)) ?? null;
-  sendPage(
+  await sendPage(
     ctx,
     <Layout
       language={language}

@@ -23,7 +23,7 @@ export async function serveClientPage(ctx: Context, origin: string): Promise<voi
   const guide = { ...page, html: page.html.replaceAll(exampleOrigin, () => escapeHtml(origin)) };
   const around = await guidesAround('client', language);
   const frame = { language, otherLanguage: undefined, assets: await assetAddresses(), path: '/docs/client' };
-  sendPage(ctx, <GuidePage {...frame} guide={guide} {...around} />);
+  await sendPage(ctx, <GuidePage {...frame} guide={guide} {...around} />);
 }
 
 const types: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Context } from 'koa';
 import { notFound } from '#core/errors.ts';
 import { nextLanguage } from '#core/texts/languages.ts';
+import { Precompressed } from '#server/content/precompressed.ts';
 import { logRefusedPart } from '#server/http/errors/log-refusal.ts';
 import { parametersNamed } from '#server/http/request/parameter.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
@@ -41,19 +42,19 @@ export async function serveDocsIndex(
   if (asked !== '') await countSearch(ctx);
   const search = asked === '' ? undefined : { query: asked, found: await searchGuides(asked, language) };
   const isEmpty = asked === '' && typed.length > 0;
-  sendPage(ctx, <DocsIndexPage {...{ language, otherLanguage, origin, assets, groups, search, isEmpty }} />);
+  await sendPage(ctx, <DocsIndexPage {...{ language, otherLanguage, origin, assets, groups, search, isEmpty }} />);
 }
 
 /** Pages of references and guides, by language and path. They say the same to everybody, and some have 300 kB. */
-const renderedPages = new Map<string, Buffer>();
+const renderedPages = new Map<string, Precompressed>();
 
 /** GET /docs/{page}: the reference of an API, or a guide, in the reader's language if available. */
 export async function serveDocsPage(ctx: Context): Promise<void> {
   const language = chooseLanguage(ctx);
   const key = `${language} ${ctx.path}`;
-  const page = renderedPages.get(key) ?? rendered(await docsPage(ctx, language));
+  const page = renderedPages.get(key) ?? new Precompressed(rendered(await docsPage(ctx, language)));
   renderedPages.set(key, page);
-  sendRendered(ctx, page);
+  await sendRendered(ctx, page);
 }
 
 /** Throws 404 for a path that has no page. */

@@ -33,7 +33,7 @@ async function showError(ctx: Context, error: HustingsError): Promise<void> {
   const language = chooseLanguage(ctx);
   const text = texts[language];
   const words = errorWords(error, language);
-  sendPage(
+  await sendPage(
     ctx,
     <Layout
       language={language}

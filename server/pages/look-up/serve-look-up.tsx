@@ -65,7 +65,7 @@ export async function serveLookUp(ctx: Context, pages: ElectoralPages, bakeFolde
     file: manifest && fileOf(manifest),
   };
   const status = ctx.status;
-  sendPage(ctx, <LookUpPage {...view} />, mapPolicy);
+  await sendPage(ctx, <LookUpPage {...view} />, mapPolicy);
   ctx.status = status;
 }
 
@@ -78,7 +78,7 @@ export async function serveEmbed(ctx: Context, pages: ElectoralPages, bakeFolder
   const asked = await ask(ctx, pages, { isRemembered: false });
   const assets = await assetAddresses();
   const status = ctx.status;
-  sendPage(ctx, <EmbedPage {...asked} assets={assets} colours={coloursOf(ctx)} />, { 'frame-ancestors': '*' });
+  await sendPage(ctx, <EmbedPage {...asked} assets={assets} colours={coloursOf(ctx)} />, { 'frame-ancestors': '*' });
   ctx.status = status;
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
 }

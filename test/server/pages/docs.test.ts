@@ -66,7 +66,7 @@ describe('the front page of the documentation', () => {
     expect(await read('/docs', { cookie: 'language=fr', 'accept-language': 'en' })).toContain('<html lang="fr">');
     expect(await read('/docs', { 'accept-language': 'fr-CA, en;q=0.5' })).toContain('<html lang="fr">');
     expect(await read('/docs', { cookie: 'language=tlh', 'accept-language': 'de' })).toContain('<html lang="en">');
-    expect((await get('/docs')).headers.get('vary')).toBe('Cookie, Accept-Language');
+    expect((await get('/docs')).headers.get('vary')).toBe('Cookie, Accept-Language, Accept-Encoding');
   });
 
   it('links to the same address in the other language', async () => {
@@ -350,6 +350,23 @@ describe('a guide', () => {
     expect(html).not.toContain('href="javascript');
   });
 });
+
+it.each(['/docs', '/docs?q=postal', '/docs/electoral', '/embed/snippet', '/no-such-page'])(
+  'the page %s is compressed for who accepts that',
+  async (path) => {
+    const coded = await get(path, { accept: 'text/html', 'accept-encoding': 'br' });
+    expect(coded.headers.get('content-encoding')).toBe('br');
+    expect(coded.headers.get('vary')).toContain('Accept-Encoding');
+    const plain = await get(path, { accept: 'text/html', 'accept-encoding': 'identity' });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(plain.status).toBe(coded.status);
+    const [text, same] = [await plain.text(), await coded.text()];
+    expect(Number(coded.headers.get('content-length'))).toBeLessThan(text.length / 2);
+    // Each has a number of its own.
+    const numberless = (page: string) => page.replaceAll(/[\da-f]{8}-[-\da-f]{27}/g, '');
+    expect(numberless(same)).toBe(numberless(text));
+  },
+);
 
 describe('assets', () => {
   it('are immutable under an address with a hash of their content, and compressed once', async () => {

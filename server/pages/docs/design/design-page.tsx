@@ -22,7 +22,7 @@ export async function serveDesign(ctx: Context): Promise<void> {
   const language = chooseLanguage(ctx);
   const text = designTexts[language];
   const heads = { ...text.groups, plots: text.plotsHead };
-  sendPage(
+  await sendPage(
     ctx,
     <Layout
       language={language}

@@ -103,7 +103,7 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
       />,
     ],
   ];
-  sendPage(
+  await sendPage(
     ctx,
     <Layout
       language={language}

@@ -107,7 +107,7 @@ export async function serveSnippet(ctx: Context, origin: string, bakeFolder: str
     `<iframe src="${origin}${source(its)}" title="${texts[its].title}" width="300" height="480" loading="lazy" allow="geolocation"></iframe>\n${growing}`;
   const known = ['colours', ...(manifest ? ['private'] : [])];
   const otherLanguage = addressInLanguage(ctx, nextLanguage(language), known);
-  sendPage(
+  await sendPage(
     ctx,
     <Layout
       language={language}

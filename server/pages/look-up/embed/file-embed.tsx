@@ -19,7 +19,7 @@ export async function serveFileEmbed(ctx: Context, bakeFolder: string | undefine
   const language = chooseLanguage(ctx, { isRemembered: false });
   const frame = { language, colours: coloursOf(ctx), assets: await assetAddresses() };
   const exceptions = { 'frame-ancestors': '*', 'form-action': "'none'" };
-  sendPage(
+  await sendPage(
     ctx,
     <EmbedFrame {...frame} scripts={['embed.js', 'from-file.js']}>
       {manifest ? <LookUp {...{ language, manifest }} /> : <p>{fromFileTexts[language].noFile}</p>}

@@ -73,7 +73,7 @@ async function send(ctx: Context, shown: Shown): Promise<void> {
   const { language, name, nameLanguage, data, back, set, contentHash, publications } = shown;
   const text = provenanceTexts[language];
   const { source, jurisdiction } = set;
-  sendPage(
+  await sendPage(
     ctx,
     <Layout
       language={language}

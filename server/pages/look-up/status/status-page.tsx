@@ -81,7 +81,7 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
   const counts = (['FEDERAL', 'PROVINCIAL', 'MUNICIPAL'] as const).map((level) =>
     whole(map.list.count(level, pages.now()), language),
   );
-  sendPage(
+  await sendPage(
     ctx,
     <Layout
       language={language}
