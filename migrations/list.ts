@@ -52,6 +52,7 @@ import { newestVoters } from './0048-newest-voters.ts';
 import { streetsByName } from './0049-streets-by-name.ts';
 import { highways } from './0050-highways.ts';
 import { unreadDonorIndex } from './0051-unread-donor-index.ts';
+import { createdDonations } from './0052-created-donations.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -129,4 +130,5 @@ export const migrations = [
   streetsByName,
   highways,
   unreadDonorIndex,
+  createdDonations,
 ];

@@ -1,3 +1,5 @@
+import { nameKey } from '#core/identity/name.ts';
+import { mapInSlices } from '#server/records/map-in-slices.ts';
 import { lockRecords } from '#server/store/locks/lock-records.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import type { NewDonation } from './donation.ts';
@@ -42,16 +44,16 @@ export async function lockDonations(tx: CampaignTransaction, ids: readonly strin
  * Two donations of one donor always have the same name, so these locks make a donor's donations wait for each other. The name
  * as the baseline compared it is locked too: a server of the last release locks that one.
  */
-const keysOf = (name: string) => `
+const keysOf = (identity: string, name: string) => `
   select hashtextextended('donor ' || $1::text || ' ' || named, 0) as key
-  from unnest(array[hustings_name(${name}), hustings_name_key(${name})]) named`;
+  from unnest(array[${identity}, hustings_name_key(${name})]) named`;
 const donor = `select pg_advisory_xact_lock(key) from (
-    select distinct key from (${keysOf('$2')}) both_keys order by key
+    select distinct key from (${keysOf('$2::text', '$3')}) both_keys order by key
   ) in_order`;
 
 /** Makes the further donations of a donor wait until the transaction ends. */
 export async function lockDonor(tx: CampaignTransaction, name: string): Promise<void> {
-  await tx.query(donor, [tx.campaignId, name]);
+  await tx.query(donor, [tx.campaignId, nameKey(name), name]);
 }
 
 const candidate = `hashtextextended('candidate ' || $1::text, 0)`;
@@ -62,8 +64,8 @@ export async function lockCandidate(tx: CampaignTransaction): Promise<void> {
 }
 
 const donors = `select pg_advisory_xact_lock(key) from (
-    select key from unnest($2::text[]) as of_deposit (name), lateral (${keysOf('name')}) both_keys
-    union select ${candidate} where $3::boolean order by key
+    select key from unnest($2::text[], $3::text[]) as of_deposit (identity, name), lateral (${keysOf('identity', 'name')}) both_keys
+    union select ${candidate} where $4::boolean order by key
   ) in_order`;
 
 /**
@@ -75,5 +77,7 @@ export async function lockDonors(
   donations: ReadonlyArray<Pick<NewDonation, 'donor_name'> & { readonly from_candidate?: boolean | null }>,
 ): Promise<void> {
   const names = donations.map(({ donor_name }) => donor_name);
-  await tx.query(donors, [tx.campaignId, names, donations.some(({ from_candidate }) => from_candidate === true)]);
+  const identities = await mapInSlices(names, nameKey);
+  const hasCandidate = donations.some(({ from_candidate }) => from_candidate === true);
+  await tx.query(donors, [tx.campaignId, identities, names, hasCandidate]);
 }

@@ -1,8 +1,10 @@
 import { refuseTaken } from '#server/records/external-id.ts';
+import { mapInSlices } from '#server/records/map-in-slices.ts';
 import { insertRows, insertStatement } from '#server/records/statements.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type DonationRow, donationRecord, type NewDonation } from './donation.ts';
+import { donorColumns, donorColumnTypes } from './donors/donor-columns.ts';
 import { checkAnnualCap } from './limits/annual-cap.ts';
 
 const insert = insertStatement(donationRecord, { campaign_id: '$1', id: '$2', created_at: '$3' }, 4);
@@ -37,7 +39,12 @@ export async function recordDonations(
   now: Date,
 ): Promise<string[]> {
   const ids = donations.map(() => newRecordId());
-  const rows = donations.map((donation, i) => ({ ...byField(donation), id: ids[i], createdAt: now }));
-  if (rows.length > 0) await insertRows(tx, donationRecord, rows);
+  const rows = await mapInSlices(donations, (donation, i) => ({
+    ...byField(donation),
+    ...donorColumns(donation),
+    id: ids[i],
+    createdAt: now,
+  }));
+  if (rows.length > 0) await insertRows(tx, donationRecord, rows, donorColumnTypes);
   return ids;
 }

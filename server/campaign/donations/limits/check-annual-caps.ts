@@ -1,8 +1,10 @@
 import { HustingsError } from '#core/errors.ts';
+import { donorKey } from '#core/identity/donor.ts';
 import type { Level } from '#core/levels.ts';
 import { eligibleCents } from '#core/money.ts';
 import type { NewDonation } from '#server/campaign/donations/donation.ts';
 import { inForceByDonor } from '#server/campaign/donations/donors/in-force.ts';
+import { mapInSlices } from '#server/records/map-in-slices.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { levelOfCampaign, limitOf, pastAnnualLimit, yearOf } from './annual-cap.ts';
 import { candidateGifts, candidateRefusal } from './candidate-limit.ts';
@@ -14,12 +16,10 @@ import { candidateGifts, candidateRefusal } from './candidate-limit.ts';
  * would take any index that has the days.
  */
 const sumsOfYears = `with given as materialized (
-    select place, first, last, hustings_name(donor_name) as name, hustings_postal_key(donor_postal_code) as postal,
-      hustings_mailbox(donor_email) as email, hustings_telephone_key(donor_phone) as phone
-    from json_to_recordset($2::json) as donation (place integer, donor_name text, donor_postal_code text, donor_email text,
-      donor_phone text, first date, last date)
+    select * from json_to_recordset($2::json) as donation (place integer, name text, postal text, email text, phone text,
+      first date, last date)
   )
-  select name, postal, email, phone, (
+  select (
     select coalesce(sum(d.eligible_cents), 0)::bigint from donations d
     where d.campaign_id = $1 and d.donor_identity = given.name and d.method <> 'IN_KIND' and ${inForceByDonor} and not d.from_candidate
       and (d.donor_identity, d.received_on) >= (given.name, given.first)
@@ -29,10 +29,6 @@ const sumsOfYears = `with given as materialized (
 
 /** The keys by which two donors are one: the name, and any of the others. */
 type DonorKeys = Readonly<Record<'name' | 'postal', string> & Record<'email' | 'phone', string | null>>;
-
-interface DonorSum extends DonorKeys {
-  readonly used: number;
-}
 
 /** What a donation counts towards the limit of its donor and year, in cents. */
 export interface CountedDonation {
@@ -49,6 +45,11 @@ export interface CapCheck {
 
 /** What else was given by the donors of some donations in their years, in cents, in their order. */
 type GivenElsewhere = (donations: readonly CountedDonation[]) => Promise<readonly number[]>;
+
+function keysOf({ donor_name, donor_postal_code, donor_email, donor_phone }: NewDonation): DonorKeys {
+  const key = donorKey({ name: donor_name, postalCode: donor_postal_code, email: donor_email, phone: donor_phone });
+  return { ...key, postal: key.postal ?? '' };
+}
 
 const onlyName = { postal: '', email: null, phone: null } as const;
 
@@ -69,13 +70,16 @@ export async function checkAnnualCaps(
   const [campaign] = await tx.query<{ election_level: Level }>(levelOfCampaign, [tx.campaignId]);
   const isLimited = campaign?.election_level === 'FEDERAL';
   if (!isLimited && !candidate) return donations.map(() => ({ refusal: null, counted: null }));
+  const donors = await mapInSlices(donations, keysOf);
   const given = donations.map((donation, place) => {
     const year = yearOf(donation);
-    return { ...donation, place, first: `${year}-01-01`, last: `${year}-12-31` };
+    return { ...donors[place], place, first: `${year}-01-01`, last: `${year}-12-31` };
   });
-  const sums = await tx.query<DonorSum>(sumsOfYears, [tx.campaignId, JSON.stringify(given)], { prepare: false });
+  const values = [tx.campaignId, JSON.stringify(given)];
+  const sums = await tx.query<{ readonly used: number }>(sumsOfYears, values, { prepare: false });
   const counted = donations.map((donation, i): CountedDonation & { readonly used: number } => {
-    const { used, ...donor } = sums[i] as DonorSum;
+    const { used } = sums[i] as { readonly used: number };
+    const donor = donors[i] as DonorKeys;
     const eligible = eligibleCents(donation.amount_cents, donation.advantage_cents);
     // A candidate's own count together, whatever else is known of the donor, and whatever the year is.
     if (donation.from_candidate) return { donor: { name: donor.name, ...onlyName }, used: 0, eligible, year: 'own' };
