@@ -4,10 +4,15 @@ import { insertRows, insertStatement } from '#server/records/statements.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type DonationRow, donationRecord, type NewDonation } from './donation.ts';
-import { donorColumns, donorColumnTypes } from './donors/donor-columns.ts';
+import { donorColumns, donorColumnTypes } from './donors/donor-keys.ts';
 import { checkAnnualCap } from './limits/annual-cap.ts';
 
-const insert = insertStatement(donationRecord, { campaign_id: '$1', id: '$2', created_at: '$3' }, 4);
+const own = ['campaign_id', 'id', 'created_at', ...Object.keys(donorColumnTypes)];
+const insert = insertStatement(
+  donationRecord,
+  Object.fromEntries(own.map((column, i) => [column, `$${i + 1}`])),
+  own.length + 1,
+);
 
 /**
  * Stores a donation.
@@ -21,7 +26,8 @@ export async function recordDonation(
 ): Promise<DonationRow> {
   await refuseTaken(tx, 'donations', donation.external_id);
   await checkAnnualCap(tx, donation);
-  const values = [tx.campaignId, id, now, ...Object.values(donation)];
+  const keys = donorColumns(donation);
+  const values = [tx.campaignId, id, now, ...Object.values(keys), ...Object.values(donation)];
   const [row] = await tx.query<DonationRow>(insert, values);
   return row as DonationRow;
 }

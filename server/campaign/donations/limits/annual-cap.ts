@@ -1,22 +1,19 @@
 import { contributionLimitCents } from '#core/election-finance/contribution-limit.ts';
 import { type HustingsError, refused } from '#core/errors.ts';
+import { nameKey } from '#core/identity/name.ts';
 import type { Level } from '#core/levels.ts';
 import { eligibleCents, formatCents } from '#core/money.ts';
 import type { NewDonation } from '#server/campaign/donations/donation.ts';
+import { donorKeys } from '#server/campaign/donations/donors/donor-keys.ts';
 import { inForceByDonor } from '#server/campaign/donations/donors/in-force.ts';
 import { lockCandidate, lockDonor } from '#server/campaign/donations/locks.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
-import { candidateGifts, candidateRefusal, nameKeyOf } from './candidate-limit.ts';
+import { candidateGifts, candidateRefusal } from './candidate-limit.ts';
 
-/**
- * The keys of the donor who is asked about are made in subqueries of their own. The plan of a young table may compare each
- * donation with them, and a name of 200 letters may be one of 3,600.
- */
 const sumOfYear = `select coalesce(sum(eligible_cents), 0)::bigint as used from donations d
-  where campaign_id = $1 and donor_identity = (select hustings_name($2)) and method <> 'IN_KIND' and ${inForceByDonor}
+  where campaign_id = $1 and donor_identity = $2 and method <> 'IN_KIND' and ${inForceByDonor}
     and not from_candidate and received_on between $3 and $4 and id is distinct from $8
-    and (donor_postal_key = (select hustings_postal_key($5)) or donor_mailbox = (select hustings_mailbox($6))
-      or donor_telephone = (select hustings_telephone_key($7)))`;
+    and (donor_postal_key = $5 or donor_mailbox = $6 or donor_telephone = $7)`;
 
 export const levelOfCampaign = 'select election_level from campaigns where id = $1';
 
@@ -31,14 +28,15 @@ export const yearOf = ({ received_on }: DonorAndDay): string => received_on.slic
 /** What the donor of a donation gave in its year, in cents: the sum of all donations that count but `except`. */
 async function givenInYear(tx: CampaignTransaction, donation: DonorAndDay, except: string | null): Promise<number> {
   const year = yearOf(donation);
+  const { name, postal, email, phone } = donorKeys(donation);
   const [sum] = await tx.query<{ used: number }>(sumOfYear, [
     tx.campaignId,
-    donation.donor_name,
+    name,
     `${year}-01-01`,
     `${year}-12-31`,
-    donation.donor_postal_code,
-    donation.donor_email,
-    donation.donor_phone,
+    postal,
+    email,
+    phone,
     except,
   ]);
   return (sum as { used: number }).used;
@@ -105,7 +103,7 @@ async function checkCandidateLimit(
 ): Promise<void> {
   await lockCandidate(tx);
   const refusal = candidateRefusal(await candidateGifts(tx, instead), {
-    donorKey: isSameGiver ? null : await nameKeyOf(tx, donation.donor_name),
+    donorKey: isSameGiver ? null : nameKey(donation.donor_name),
     eligible: eligibleCents(donation.amount_cents, donation.advantage_cents),
     isInKind: donation.method === 'IN_KIND',
   });

@@ -1,24 +1,21 @@
 import { candidateLimitCents } from '#core/election-finance/contribution-limit.ts';
 import { type HustingsError, refused } from '#core/errors.ts';
+import { nameKey } from '#core/identity/name.ts';
 import type { Level } from '#core/levels.ts';
 import { formatCents } from '#core/money.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
-const state = `select election_level as level, candidate_name as name, hustings_name(candidate_name) as "nameKey", (
+const state = `select election_level as level, candidate_name as name, (
     select coalesce(sum(eligible_cents), 0)::bigint from donations
     where campaign_id = $1 and from_candidate
       and method <> 'IN_KIND' and status = 'IN_FORCE' and id is distinct from $2
   ) as given
   from campaigns c where id = $1`;
 
-const keyOf = 'select hustings_name($1) as key';
-
 /** What a candidate gave to the own campaign. */
 interface CandidateGifts {
   readonly level: Level;
   readonly name: string;
-  /** The name as the keys of donors have it. */
-  readonly nameKey: string;
   /** The eligible amounts of all that counts, in cents. */
   readonly given: number;
 }
@@ -29,25 +26,20 @@ export async function candidateGifts(tx: CampaignTransaction, except: string | n
   return found as CandidateGifts;
 }
 
-export async function nameKeyOf(tx: CampaignTransaction, name: string): Promise<string> {
-  const [found] = await tx.query<{ key: string }>(keyOf, [name]);
-  return (found as { key: string }).key;
-}
-
 /**
  * Why a donation of the candidate's own is refused; null if it is not. All of a campaign's donations are of one election,
  * under whatever name, since the campaign may correct the name of its candidate. Gifts in kind count neither here nor
  * towards the annual limit. `donorKey` is null for a recorded donation whose donor stays the same.
  */
 export function candidateRefusal(
-  { level, name, nameKey, given }: CandidateGifts,
+  { level, name, given }: CandidateGifts,
   {
     donorKey,
     eligible,
     isInKind,
   }: { readonly donorKey: string | null; readonly eligible: number; readonly isInKind: boolean },
 ): HustingsError | null {
-  if (donorKey !== null && donorKey !== nameKey) return notTheCandidate(name);
+  if (donorKey !== null && donorKey !== nameKey(name)) return notTheCandidate(name);
   if (level !== 'FEDERAL' || isInKind || given + eligible <= candidateLimitCents) return null;
   return pastCandidateLimit({ eligible, limit: candidateLimitCents, used: given });
 }

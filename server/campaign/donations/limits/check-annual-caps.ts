@@ -1,8 +1,8 @@
 import { HustingsError } from '#core/errors.ts';
-import { donorKey } from '#core/identity/donor.ts';
 import type { Level } from '#core/levels.ts';
 import { eligibleCents } from '#core/money.ts';
 import type { NewDonation } from '#server/campaign/donations/donation.ts';
+import { type DonorKeys, donorKeys } from '#server/campaign/donations/donors/donor-keys.ts';
 import { inForceByDonor } from '#server/campaign/donations/donors/in-force.ts';
 import { mapInSlices } from '#server/records/map-in-slices.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
@@ -27,9 +27,6 @@ const sumsOfYears = `with given as materialized (
       and (d.donor_postal_key = given.postal or d.donor_mailbox = given.email or d.donor_telephone = given.phone)
   ) as used from given order by place`;
 
-/** The keys by which two donors are one: the name, and any of the others. */
-type DonorKeys = Readonly<Record<'name' | 'postal', string> & Record<'email' | 'phone', string | null>>;
-
 /** What a donation counts towards the limit of its donor and year, in cents. */
 export interface CountedDonation {
   readonly donor: DonorKeys;
@@ -45,11 +42,6 @@ export interface CapCheck {
 
 /** What else was given by the donors of some donations in their years, in cents, in their order. */
 type GivenElsewhere = (donations: readonly CountedDonation[]) => Promise<readonly number[]>;
-
-function keysOf({ donor_name, donor_postal_code, donor_email, donor_phone }: NewDonation): DonorKeys {
-  const key = donorKey({ name: donor_name, postalCode: donor_postal_code, email: donor_email, phone: donor_phone });
-  return { ...key, postal: key.postal ?? '' };
-}
 
 const onlyName = { postal: '', email: null, phone: null } as const;
 
@@ -70,7 +62,7 @@ export async function checkAnnualCaps(
   const [campaign] = await tx.query<{ election_level: Level }>(levelOfCampaign, [tx.campaignId]);
   const isLimited = campaign?.election_level === 'FEDERAL';
   if (!isLimited && !candidate) return donations.map(() => ({ refusal: null, counted: null }));
-  const donors = await mapInSlices(donations, keysOf);
+  const donors = await mapInSlices(donations, donorKeys);
   const given = donations.map((donation, place) => {
     const year = yearOf(donation);
     return { ...donors[place], place, first: `${year}-01-01`, last: `${year}-12-31` };

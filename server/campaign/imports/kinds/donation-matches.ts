@@ -1,8 +1,10 @@
 import type { NewDonation } from '#server/campaign/donations/donation.ts';
+import { donorKeys } from '#server/campaign/donations/donors/donor-keys.ts';
 import { inForceByDonor } from '#server/campaign/donations/donors/in-force.ts';
 import { areNear } from '#server/campaign/donations/donors/near-names.ts';
 import type { SimilarRecord } from '#server/campaign/matching/match.ts';
 import { holdersOf, nearHoldersOf } from '#server/records/external-id.ts';
+import { mapInSlices } from '#server/records/map-in-slices.ts';
 import { type CampaignTransaction, planned } from '#server/store/transaction.ts';
 import type { Repeated } from './kind.ts';
 
@@ -14,12 +16,10 @@ const mostOfOne = 30;
  * not know to be leakproof.
  */
 const given = `with given as materialized (
-    select place, external_id as number, received_on as day, amount_cents as cents, hustings_name(donor_name) as name,
-      hustings_postal_key(donor_postal_code) as postal, hustings_mailbox(donor_email) as email,
-      hustings_telephone_key(donor_phone) as phone, date_trunc('year', received_on)::date as first,
-      (date_trunc('year', received_on) + interval '1 year - 1 day')::date as last
-    from json_to_recordset($2::json) as donation (place integer, external_id text, donor_name text, donor_postal_code text, donor_email text,
-      donor_phone text, received_on date, amount_cents bigint)
+    select place, number, day, cents, name, postal, email, phone, date_trunc('year', day)::date as first,
+      (date_trunc('year', day) + interval '1 year - 1 day')::date as last
+    from json_to_recordset($2::json) as donation (place integer, number text, name text, postal text, email text, phone text,
+      day date, cents bigint)
   )`;
 const sameDonor =
   '(d.donor_postal_key = given.postal or d.donor_mailbox = given.email or d.donor_telephone = given.phone)';
@@ -60,10 +60,13 @@ interface Near {
   readonly sameEmail: string | null;
 }
 
-const asked = ({ campaignId }: CampaignTransaction, donations: readonly NewDonation[]) => [
-  campaignId,
-  JSON.stringify(donations.map((donation, place) => ({ ...donation, place }))),
-];
+async function asked({ campaignId }: CampaignTransaction, donations: readonly NewDonation[]): Promise<unknown[]> {
+  const rows = await mapInSlices(donations, (donation, place) => {
+    const { external_id: number, received_on: day, amount_cents: cents } = donation;
+    return { place, number, day, cents, ...donorKeys(donation) };
+  });
+  return [campaignId, JSON.stringify(rows)];
+}
 
 /** For each donation the one that it repeats: by identifier, which a withdrawn one has too, or of its donor, day and amount. */
 export async function matchDonations(
@@ -76,7 +79,7 @@ export async function matchDonations(
     'donations',
     donations.map(({ external_id }) => external_id),
   );
-  const rows = await tx.query<{ id: string | null }>(same, asked(tx, donations), planned);
+  const rows = await tx.query<{ id: string | null }>(same, await asked(tx, donations), planned);
   return rows.map(({ id }, i) => {
     const holder = named[i] ?? null;
     if (holder !== null) return { rule: 'EXTERNAL_ID', id: holder };
@@ -90,7 +93,7 @@ export async function nearDonors(
   donations: readonly NewDonation[],
 ): Promise<Array<SimilarRecord | null>> {
   if (donations.length === 0) return [];
-  const rows = await tx.query<Near>(near, asked(tx, donations), planned);
+  const rows = await tx.query<Near>(near, await asked(tx, donations), planned);
   const numbered = await nearHoldersOf(
     tx,
     'donations',
