@@ -36,11 +36,15 @@ function zonesOf(longitude: number): string[] {
 const isMultiple = (value: number, step: number, off: number): boolean =>
   Math.abs(value - Math.round(value / step) * step) <= off;
 
-/** The coarsest step of which at least half of the positions are multiples, both coordinates. */
-function stepOf(positions: ReadonlyArray<readonly [number, number]>, unit: CoarseGrid['unit']): number | undefined {
+/** The coarsest step of which at least a share of the positions are multiples, both coordinates. */
+function stepOf(
+  positions: ReadonlyArray<readonly [number, number]>,
+  unit: CoarseGrid['unit'],
+  share = 1 / 2,
+): number | undefined {
   const isOn = (step: number) =>
-    positions.filter((position) => position.every((value) => isMultiple(value, step, tolerance[unit]))).length * 2 >=
-    positions.length;
+    positions.filter((position) => position.every((value) => isMultiple(value, step, tolerance[unit]))).length >=
+    positions.length * share;
   return steps[unit].find(isOn);
 }
 
@@ -65,9 +69,12 @@ export function gridElsewhere(geometries: readonly Polygons[], province: string 
   const degrees = stepOf(looked, '°');
   if (degrees !== undefined) return { step: degrees, unit: '°', system: 'degrees' };
   const middle = median(looked.map(([x]) => x));
+  // A tenth of them says of nearly every system that it is not the one: half of all on a grid are never less than a third of these.
+  const few = looked.filter((_, i) => i % 10 === 0);
   for (const system of new Set([...ofCanada, ...zonesOf(middle), ...(ofProvince[province ?? ''] ?? [])])) {
     const convert = fromDegrees(system);
-    const metres = convert && stepOf(looked.map(convert), 'm');
+    if (!convert || stepOf(few.map(convert), 'm', 1 / 3) === undefined) continue;
+    const metres = stepOf(looked.map(convert), 'm');
     if (metres) return { step: metres, unit: 'm', system };
   }
   return null;

@@ -1,6 +1,6 @@
 import { area as sphericalArea } from '@turf/area';
 import { authalicQ, degree, semiMajorAxis } from '#core/geometry/equal-area.ts';
-import { type Polygons, toCoordinates } from '#core/geometry/polygons.ts';
+import type { Polygons } from '#core/geometry/polygons.ts';
 
 const poleQ = authalicQ(90);
 const wholeEllipsoid = 2 * Math.PI * semiMajorAxis ** 2 * poleQ;
@@ -12,13 +12,12 @@ export function bandKm2(south: number, north: number): number {
   return ((semiMajorAxis ** 2 * degree) / 2) * (authalicQ(north) - authalicQ(south));
 }
 
-/** The geometry on the sphere on which all areas are in proportion to those of the ellipsoid. */
-function onAuthalicSphere(polygons: Polygons): Polygons {
-  const positions = polygons.positions.slice();
-  for (let i = 1; i < positions.length; i += 2) {
-    positions[i] = Math.asin(authalicQ(positions[i]!) / poleQ) / degree;
-  }
-  return { ...polygons, positions };
+/** A ring on the sphere on which all areas are in proportion to those of the ellipsoid. */
+function onAuthalicSphere({ positions }: Polygons, start: number, end: number): number[][] {
+  const ring: number[][] = [];
+  for (let i = start * 2; i < end * 2; i += 2)
+    ring.push([positions[i]!, Math.asin(authalicQ(positions[i + 1]!) / poleQ) / degree]);
+  return ring;
 }
 
 /**
@@ -30,6 +29,17 @@ function onAuthalicSphere(polygons: Polygons): Polygons {
  * geodesic edges is far below a thousandth. Rings that cross the antimeridian are not looked for.
  */
 export function areaKm2(polygons: Polygons): number {
-  const area = sphericalArea({ type: 'MultiPolygon', coordinates: toCoordinates(onAuthalicSphere(polygons)) });
+  const { ringEnds, polygonEnds } = polygons;
+  let [area, ring, start] = [0, 0, 0];
+  // One polygon at a time: the arrays that turf reads take several times the room of ours.
+  for (const polygonEnd of polygonEnds) {
+    const coordinates: number[][][] = [];
+    for (; ring < polygonEnd; ring++) {
+      const end = ringEnds[ring]!;
+      coordinates.push(onAuthalicSphere(polygons, start, end));
+      start = end;
+    }
+    area += sphericalArea({ type: 'Polygon', coordinates });
+  }
   return (area / wholeSphere) * wholeEllipsoid;
 }

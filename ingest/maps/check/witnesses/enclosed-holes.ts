@@ -26,11 +26,12 @@ const sizeOf = (edges: number): number => 2 ** Math.ceil(Math.log2(edges + 1));
 /**
  * 1 for an edge with a district on one side alone. Neighbours' edges run both ways, and bound nothing of the whole. An edge has the
  * number of the position that it begins at.
+ *
+ * @param next room for a number of each edge
  */
-function outerEdges({ positions, ringEnds }: Polygons): Uint8Array {
+function outerEdges({ positions, ringEnds }: Polygons, next: Int32Array): Uint8Array {
   const isOuter = new Uint8Array(positions.length / 2);
   const first = new Int32Array(sizeOf(isOuter.length)).fill(-1);
-  const next = new Int32Array(isOuter.length);
   const isReverse = (a: number, b: number) =>
     positions[a * 2] === positions[b * 2 + 2] &&
     positions[a * 2 + 1] === positions[b * 2 + 3] &&
@@ -64,12 +65,12 @@ class Edges {
   readonly #first: Int32Array;
   readonly #next: Int32Array;
 
-  constructor({ positions }: Polygons, isOuter: Uint8Array) {
+  constructor({ positions }: Polygons, isOuter: Uint8Array, next: Int32Array) {
     this.positions = positions;
     let count = 0;
     for (const each of isOuter) count += each;
     this.#first = new Int32Array(sizeOf(count)).fill(-1);
-    this.#next = new Int32Array(isOuter.length);
+    this.#next = next;
     for (let i = 0; i < isOuter.length; i++) if (isOuter[i] === 1) this.#insert(i);
   }
 
@@ -121,6 +122,17 @@ function ringFrom(first: number, edges: Edges, isOuter: Uint8Array): number[] {
   }
 }
 
+/** The closed ring of edges, the other way round: where their ends lie, from the last one back. */
+function outlineOf(edges: readonly number[], positions: Float64Array): Float64Array {
+  const around = new Float64Array((edges.length + 1) * 2);
+  for (let at = 0; at <= edges.length; at++) {
+    const end = edges[(2 * edges.length - 1 - at) % edges.length]! + 1;
+    around[at * 2] = positions[end * 2]!;
+    around[at * 2 + 1] = positions[end * 2 + 1]!;
+  }
+  return around;
+}
+
 /**
  * The holes that the union of districts encloses, the largest first: rings of edges that no neighbour shares, with the
  * land around them. Districts are on one grid, where neighbours share the positions of their borders, and run
@@ -131,18 +143,19 @@ function ringFrom(first: number, edges: Edges, isOuter: Uint8Array): number[] {
 export function enclosedHoles(districts: readonly Polygons[], leastKm2: number, leastMetres: number): EnclosedHole[] {
   const all = concatenate(districts);
   if (vertexCount(all) === 0) return [];
-  const isOuter = outerEdges(all);
-  const edges = new Edges(all, isOuter);
+  const next = new Int32Array(vertexCount(all));
+  const isOuter = outerEdges(all, next);
+  const edges = new Edges(all, isOuter, next);
   const { positions } = all;
-  const narrow = Math.cos((((boundingBox(all)[1] + boundingBox(all)[3]) / 2) * Math.PI) / 180);
+  const [, south, , north] = boundingBox(all);
+  const narrow = Math.cos((((south + north) / 2) * Math.PI) / 180);
   // A degree is at most this wide on the map; smaller rings cannot have the area.
   const leastDegrees = (leastKm2 * 1e6) / (metresPerDegree ** 2 * Math.min(1, narrow * 2));
   const holes: EnclosedHole[] = [];
   for (let first = 0; first < isOuter.length; first++) {
     if (isOuter[first] === 0) continue;
     const ring = ringFrom(first, edges, isOuter);
-    const corners = [...ring].reverse().flatMap((i) => [positions[i * 2 + 2]!, positions[i * 2 + 3]!]);
-    const around = Float64Array.from([...corners, corners[0]!, corners[1]!]);
+    const around = outlineOf(ring, positions);
     if (doubledArea(around, 0, ring.length + 1) < leastDegrees) continue;
     const outline: Polygons = {
       positions: around,
