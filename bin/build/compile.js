@@ -6,6 +6,7 @@ import { dirname, extname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { buildsFolder, root } from './find-build.js';
+import { sourceValidators } from './source-validators.js';
 
 /**
  * @typedef {import('esbuild').BuildOptions} BuildOptions
@@ -121,7 +122,7 @@ async function compile(inputs, options) {
     bundle: true,
     write: false,
     metafile: true,
-    plugins: [...(options.plugins ?? []), ourFiles(inputs)],
+    plugins: [...(options.plugins ?? []), sourceValidators(inputs), ourFiles(inputs)],
   });
   await inputs.addPackages(Object.keys(metafile.inputs));
   return outputFiles.map(({ path, contents }) => ({ name: relative(outdir, path), contents }));

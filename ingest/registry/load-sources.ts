@@ -1,24 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, posix, sep } from 'node:path';
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import addFormats from 'ajv-formats';
+import type { ErrorObject } from 'ajv';
 import { SourceError } from '#core/errors.ts';
-import schema from '#data/reference/source.schema.json' with { type: 'json' };
 import { registryFolder } from './registry-folder.ts';
 import type { Source } from './source.ts';
-
-// The schema of source.ts as a file: editors use it too, and TypeBox with its 700 modules is not loaded at run time.
-// It is compiled at every start. A test checks the schema itself, so that no start does.
-const ajv = new Ajv({
-  allErrors: true,
-  validateSchema: false,
-  meta: false,
-  inlineRefs: false,
-  code: { optimize: false },
-});
-addFormats.default(ajv);
-ajv.addSchema(schema);
-const kinds = schema.anyOf.map((alternative) => alternative.properties.kind.const);
+import { kinds, validatorOf } from './source-validators.ts';
 
 function explain(error: ErrorObject): string {
   const where = error.instancePath === '' ? 'the file' : error.instancePath.slice(1).replaceAll('/', '.');
@@ -57,9 +43,8 @@ export async function loadSource(path: string, name = basename(path)): Promise<S
     throw new SourceError(`${name} is not JSON: ${(cause as Error).message}`, { cause });
   }
   const kind = (value as { kind?: unknown } | null)?.kind;
-  const alternative = kinds.indexOf(kind as string);
-  if (alternative < 0) throw new SourceError(`${name}: kind must be one of ${kinds.join(', ')}`);
-  const validate = ajv.getSchema<Source>(`${schema.$id}#/anyOf/${alternative}`) as ValidateFunction<Source>;
+  if (!kinds.includes(kind as string)) throw new SourceError(`${name}: kind must be one of ${kinds.join(', ')}`);
+  const validate = validatorOf(kind as string);
   if (!validate(value)) throw new SourceError(`${name}: ${reasons(validate.errors ?? [])}`);
   return value;
 }
