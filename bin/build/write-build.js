@@ -4,19 +4,19 @@ import { readdirSync } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { stop } from 'esbuild';
-import { browserFiles } from './browser-files.js';
 import { withBuildLock as lockBuilds } from './build-lock.js';
 import { isHeld } from './build-users.js';
-import { clientFiles } from './client-files.js';
-import { compileForNode } from './compile.js';
+import { browserFiles } from './files/browser-files.js';
+import { clientFiles } from './files/client-files.js';
+import { compileForNode } from './files/compile.js';
+import { locatorFiles } from './files/locator-files.js';
 import { buildsFolder, listBuilds, root } from './find-build.js';
 import { Inputs } from './inputs.js';
-import { locatorFiles } from './locator-files.js';
 import { sourceIdentity } from './source-identity.js';
 
 /**
  * @typedef {import('./find-build.js').Build} Build
- * @typedef {import('./compile.js').BuiltFile} BuiltFile
+ * @typedef {import('./files/compile.js').BuiltFile} BuiltFile
  */
 
 /** What processes run. */
@@ -45,7 +45,9 @@ const retainedBuilds = 5;
 export async function writeBuild() {
   const inputs = new Inputs();
   const files = await compileAll(inputs).finally(stop);
-  const own = readdirSync(import.meta.dirname).map((file) => join(import.meta.dirname, file));
+  const own = readdirSync(import.meta.dirname, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
   for (const file of [...own, join(root, 'package.json')]) await inputs.read(file);
   /** @type {Build} */
   const build = { root, inputs: inputs.list(), files: files.map(({ name, contents }) => [name, contents.length]) };
@@ -130,5 +132,6 @@ async function removeOld() {
     const { mtimeMs } = await stat(join(buildsFolder, unfinished)).catch(() => ({ mtimeMs: Date.now() }));
     if (Date.now() - mtimeMs > hourMilliseconds) old.push(unfinished);
   }
-  for (const each of old) await rm(join(buildsFolder, each), { recursive: true, force: true });
+  // Node writes what it has compiled when a process ends, after the build is held no more.
+  for (const each of old) await rm(join(buildsFolder, each), { recursive: true, force: true, maxRetries: 3 });
 }

@@ -1,5 +1,5 @@
 // The schema of source.ts as a file: editors use it too, and TypeBox with its 700 modules is not loaded at run time.
-// In a build this module is the code that it makes (`bin/build/source-validators.js`).
+// In a build this module is the code that it makes (`bin/build/files/source-validators.js`).
 import type { ValidateFunction } from 'ajv';
 import schema from '#data/reference/source.schema.json' with { type: 'json' };
 import type { Source } from './source.ts';

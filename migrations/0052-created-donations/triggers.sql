@@ -8,10 +8,16 @@ create constraint trigger note_gone after delete on donations deferrable initial
 create trigger gather_new after insert on donations referencing new table as created
   for each statement execute function gather_created('donation');
 
--- A server makes the keys of a donor where it makes the row. One of the release before does not.
+-- Where a server records donations it makes the keys of their donors. What is inserted without them gets them from a trigger:
+-- by a server of the release before, by a restore, a campaign that moves in and the sandbox.
 drop trigger set_donor_identity on donations;
 create trigger set_donor_identity before update of donor_name, donor_email, donor_phone, donor_address,
     donor_identity, donor_mailbox, donor_telephone, donor_text
   on donations for each row execute function set_donor_identity();
 create trigger set_donor_identity_of_new before insert on donations
   for each row when (new.donor_text is null) execute function set_donor_identity();
+
+comment on column donations.donor_identity is 'With the postal code, the mailbox or the telephone: two donations are from one donor where the names are equal and one of these is. Made where a donation is recorded, else by a trigger.';
+comment on column donations.donor_mailbox is 'The e-mail address without case, accents and what stands behind a "+". Made where a donation is recorded, else by a trigger.';
+comment on column donations.donor_telephone is 'The last ten digits of the telephone number, without an extension; null for fewer than seven. Made where a donation is recorded, else by a trigger.';
+comment on column donations.donor_text is 'What a search looks in: name, e-mail and address, each on its line, without case, accents and ligatures. Made where a donation is recorded, else by a trigger.';

@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 import { builtFile } from '#core/processes/built-file.ts';
 import { Precompressed } from '#server/content/precompressed.ts';
 
-/** The files that pages link to. The build makes them (`bin/build/browser-files.js`). */
+/** The files that pages link to. The build makes them (`bin/build/files/browser-files.js`). */
 export const assetNames = [
   'administration.css',
   'base-map.tiles',

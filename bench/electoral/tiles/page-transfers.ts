@@ -26,7 +26,7 @@ export async function pageTransfers(): Promise<Record<string, number>> {
   };
   const app = new Koa();
   app.use(async (ctx) => {
-    if (!(await sendAsset(ctx))) sendPage(ctx, LookUpPage(view));
+    if (!(await sendAsset(ctx))) await sendPage(ctx, LookUpPage(view));
   });
   const server = app.listen(0);
   await once(server, 'listening');

@@ -5,6 +5,8 @@ import { type CoarseGrid, fewest, steps } from './grid.ts';
 
 /** Positions looked at: each is converted to some ten systems. */
 const most = 2000;
+/** Of which so many are converted first. */
+const fewFirst = 200;
 /**
  * How far a rounded coordinate may be off its grid once it was converted and stored again: files have six decimals of a
  * degree, or centimetres.
@@ -69,8 +71,10 @@ export function gridElsewhere(geometries: readonly Polygons[], province: string 
   const degrees = stepOf(looked, '°');
   if (degrees !== undefined) return { step: degrees, unit: '°', system: 'degrees' };
   const middle = median(looked.map(([x]) => x));
-  // A tenth of them says of nearly every system that it is not the one: half of all on a grid are never less than a third of these.
-  const few = looked.filter((_, i) => i % 10 === 0);
+  // Two hundred of them say of nearly every system that it is not the one: where half of all are on a grid, less than a third of
+  // these are in one case of a million.
+  const every = Math.max(1, Math.floor(looked.length / fewFirst));
+  const few = looked.filter((_, i) => i % every === 0);
   for (const system of new Set([...ofCanada, ...zonesOf(middle), ...(ofProvince[province ?? ''] ?? [])])) {
     const convert = fromDegrees(system);
     if (!convert || stepOf(few.map(convert), 'm', 1 / 3) === undefined) continue;

@@ -84,7 +84,7 @@ describe('the build', () => {
     ['a thread', 'ingest/maps/workers/worker.ts', 'progress.close();', 'progress.close( );'],
     ['a style of pages', 'web/styles/tokens.css', ':root', ' :root'],
     ['data that is built in', 'package.json', manifest.version, '9.9.9'],
-    ['how it is built', 'bin/build/compile.js', 'node20.19', 'node24'],
+    ['how it is built', 'bin/build/files/compile.js', 'node20.19', 'node24'],
   ])('is not that of the sources any more after a change of %s', (_what, file, before, after) => {
     expect(isCurrent()).toBe(true);
     const undo = project.change(file, before, after);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { compileForNode } from '#bin/build/compile.js';
+import { compileForNode } from '#bin/build/files/compile.js';
 import { Inputs } from '#bin/build/inputs.js';
 import * as asTypeScript from '#ingest/registry/load-sources.ts';
 import { kinds } from '#ingest/registry/source-validators.ts';

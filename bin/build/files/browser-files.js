@@ -2,11 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { hashOf, root } from '#bin/build/find-build.js';
 import { compileForBrowsers, compileStyles } from './compile.js';
-import { hashOf, root } from './find-build.js';
 
 /**
- * @typedef {import('./inputs.js').Inputs} Inputs
+ * @typedef {import('#bin/build/inputs.js').Inputs} Inputs
  * @typedef {import('./compile.js').BuiltFile} BuiltFile
  */
 

@@ -2,14 +2,14 @@
 // The schema of source files as code: compiling it took a twentieth of the processor time of an ingest.
 import { join } from 'node:path';
 import standalone from 'ajv/dist/standalone/index.js';
+import { root } from '#bin/build/find-build.js';
 import { partsOf, sourceAjv } from '#ingest/registry/source-ajv.js';
-import { root } from './find-build.js';
 
 const schemaFile = join(root, 'data/reference/source.schema.json');
 
 /**
  * The module `ingest/registry/source-validators.ts` of a build.
- * @param {import('./inputs.js').Inputs} inputs
+ * @param {import('#bin/build/inputs.js').Inputs} inputs
  * @returns {import('esbuild').Plugin}
  */
 export const sourceValidators = (inputs) => ({

@@ -1,12 +1,12 @@
 // @ts-check
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { root } from '#bin/build/find-build.js';
 import { builtFiles } from '#locator/build.js';
 import { compileForBrowsers, compileStyles } from './compile.js';
-import { root } from './find-build.js';
 
 /**
- * @typedef {import('./inputs.js').Inputs} Inputs
+ * @typedef {import('#bin/build/inputs.js').Inputs} Inputs
  * @typedef {import('./compile.js').BuiltFile} BuiltFile
  */
 

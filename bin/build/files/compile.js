@@ -5,13 +5,13 @@ import { isBuiltin } from 'node:module';
 import { dirname, extname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { buildsFolder, root } from './find-build.js';
+import { buildsFolder, root } from '#bin/build/find-build.js';
 import { sourceValidators } from './source-validators.js';
 
 /**
  * @typedef {import('esbuild').BuildOptions} BuildOptions
  * @typedef {import('esbuild').Plugin} Plugin
- * @typedef {import('./inputs.js').Inputs} Inputs
+ * @typedef {import('#bin/build/inputs.js').Inputs} Inputs
  * @typedef {{ readonly name: string, readonly contents: Uint8Array }} BuiltFile
  */
 

@@ -3,11 +3,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createTar } from 'nanotar';
+import { root } from '#bin/build/find-build.js';
 import { builtFiles } from '#client/build.js';
-import { root } from './find-build.js';
 
 /**
- * @typedef {import('./inputs.js').Inputs} Inputs
+ * @typedef {import('#bin/build/inputs.js').Inputs} Inputs
  * @typedef {import('./compile.js').BuiltFile} BuiltFile
  */
 
