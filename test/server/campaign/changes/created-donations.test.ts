@@ -38,7 +38,9 @@ it('has an entry for each donation of several statements, and none of what was u
 it('has what follows in the same transaction', async () => {
   const entries = await entriesOf(async (tx) => {
     await create(tx, 'U', 'V');
-    await tx.query(`update donations set external_id = 'later' where campaign_id = $1 and donor_name = 'U'`, [tx.campaignId]);
+    await tx.query(`update donations set external_id = 'later' where campaign_id = $1 and donor_name = 'U'`, [
+      tx.campaignId,
+    ]);
   });
   expect(entries).toEqual(['donation U created', 'donation V created', 'donation U updated']);
 });
