@@ -1,5 +1,5 @@
 // @ts-check
-// The schema of source files as code: compiling it took a twentieth of the processor time of an ingest.
+// The schema of source files as code, so that no command that reads sources compiles it.
 import { join } from 'node:path';
 import standalone from 'ajv/dist/standalone/index.js';
 import { root } from '#bin/build/find-build.js';

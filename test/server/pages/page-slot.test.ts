@@ -100,12 +100,18 @@ describe('a server', () => {
     ['a question whether it is well', '/healthz', 'pages', '/docs/getting-started'],
     ['a look-up', '/api/v1/electoral/lookup?postalCode=K1A0A6', 'lists', '/represent/boundaries/?limit=1000'],
     ['a look-up', '/api/v1/electoral/lookup?postalCode=K1A0A6', 'features', '/api/v1/electoral/boundaries?limit=5'],
-  ])('answers %s (%s) before many of the %s that were requested just before it', async (_, path, _what, crowd) => {
+  ])('answers %s (%s) before most of the %s that were requested just before it', async (_, path, _what, crowd) => {
     const most = 60;
     // An answer that is ready would be given at once.
     const others = Array.from({ length: most }, (_, i) => `${crowd}${crowd.includes('?') ? '&' : '?'}page=${i + 1}`);
     const paths = [...others, path];
     const clients = await Promise.all(paths.map(() => rawClient(server.url)));
+    // The server accepts a connection an iteration: a request on one that it has not accepted would wait for that.
+    for (const { socket, send } of clients) {
+      const seen = new Promise((done) => socket.once('data', done));
+      send(getRequest('/healthz'));
+      await seen;
+    }
     const answered: string[] = [];
     for (const [index, client] of clients.entries()) {
       client.socket.once('data', () => answered.push(paths[index] as string));
@@ -117,7 +123,6 @@ describe('a server', () => {
       (length) => length === paths.length,
     );
     for (const { socket } of clients) socket.destroy();
-    // How many are answered before its connection is accepted depends on the machine: on a busy one half. Without slots all are.
-    expect(answered.indexOf(path)).toBeLessThan(most * 0.75);
+    expect(answered.indexOf(path)).toBeLessThan(most / 2);
   });
 });
