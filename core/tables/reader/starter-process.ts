@@ -22,9 +22,13 @@ async function run({ id, task, source, rows }: StarterTask): Promise<StarterAnsw
   }
 }
 
+const answer = (what: StarterAnswer): void => {
+  if (process.connected) process.send?.(what);
+};
+
 process.on('message', async (asked: StarterTask) => {
-  const answer = await run(asked);
-  if (process.connected) process.send?.(answer);
+  answer({ id: asked.id, hasBegun: true });
+  answer(await run(asked));
 });
 // Readers see that this process has ended, and end.
 process.once('disconnect', () => process.exit());

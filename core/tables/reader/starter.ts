@@ -11,7 +11,9 @@ export interface StarterTask {
   readonly rows: number;
 }
 
+/** First that it has begun, then what has come of it. */
 export type StarterAnswer =
+  | { readonly id: number; readonly hasBegun: true }
   | { readonly id: number; readonly outcome: ReaderOutcome }
   | { readonly id: number; readonly error: string };
 
@@ -21,6 +23,9 @@ const program = () => builtFile('table-reader.mjs');
 const idleMilliseconds = 60_000;
 
 interface Pending {
+  hasBegun: boolean;
+  /** Reads without the process that has ended before it began. */
+  readHere(): void;
   resolve(outcome: ReaderOutcome): void;
   reject(error: Error): void;
 }
@@ -46,7 +51,8 @@ export function startReader(task: ReaderTask, source: number, rows: number): Pro
   const own = starter;
   const id = ++last;
   return new Promise((resolve, reject) => {
-    own.pending.set(id, { resolve, reject });
+    const readHere = () => void runReader(program(), task, [source, rows]).then(resolve, reject);
+    own.pending.set(id, { hasBegun: false, readHere, resolve, reject });
     // It keeps no program running that waits for nothing.
     own.child.ref();
     own.child.channel?.ref();
@@ -54,7 +60,7 @@ export function startReader(task: ReaderTask, source: number, rows: number): Pro
       if (!error) return;
       // It has ended, and that was not known yet.
       if (starter === own) starter = undefined;
-      settle(own, id, () => runReader(program(), task, [source, rows]).then(resolve, reject));
+      settle(own, id, readHere);
     });
   });
 }
@@ -68,6 +74,11 @@ function begin(): Starter {
   });
   const own: Starter = { child, pending: new Map() };
   child.on('message', (answer: StarterAnswer) => {
+    if ('hasBegun' in answer) {
+      const begun = own.pending.get(answer.id);
+      if (begun) begun.hasBegun = true;
+      return;
+    }
     settle(own, answer.id, ({ resolve, reject }) =>
       'outcome' in answer ? resolve(answer.outcome) : reject(new Error(answer.error)),
     );
@@ -75,7 +86,10 @@ function begin(): Starter {
   const end = (signal: string | null) => {
     if (starter === own) starter = undefined;
     const outcome = { answer: null, exitCode: null, signal, cause: 'died' } as const;
-    for (const id of own.pending.keys()) settle(own, id, ({ resolve }) => resolve(outcome));
+    // Its end may have been seen only after the task was sent to it: that file has nothing to do with it.
+    for (const id of own.pending.keys()) {
+      settle(own, id, ({ hasBegun, resolve, readHere }) => (hasBegun ? resolve(outcome) : readHere()));
+    }
   };
   child.once('error', () => end(null));
   child.once('exit', (_, signal) => end(signal));

@@ -77,6 +77,9 @@ it('readers are started by a small process, the same for one file after the othe
   process.kill(first[0] as number, 'SIGKILL');
   await until('its end', starters, (left) => left.length === 0);
   expect(await read()).toEqual([['1']]);
+  // Nobody has seen its end yet when the next file comes.
+  for (const pid of await starters()) process.kill(pid, 'SIGKILL');
+  expect(await read()).toEqual([['1']]);
 });
 
 it('a reader that needs more memory than it may have is ended, with a reason that helps and a line without data', async () => {
