@@ -351,7 +351,13 @@ describe('a guide', () => {
   });
 });
 
-it.each(['/docs', '/docs?q=postal', '/docs/electoral', '/embed/snippet', '/no-such-page'])(
+it('the page of an error is never compressed: it stands at addresses of the console too', async () => {
+  const answer = await get('/no-such-page', { accept: 'text/html', 'accept-encoding': 'br' });
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('content-encoding')).toBeNull();
+});
+
+it.each(['/docs', '/docs?q=postal', '/docs/electoral', '/embed/snippet'])(
   'the page %s is compressed for who accepts that',
   async (path) => {
     const coded = await get(path, { accept: 'text/html', 'accept-encoding': 'br' });
