@@ -2,4 +2,4 @@
 import { writeFile } from 'node:fs/promises';
 import { iconModule } from './icon-module.ts';
 
-await writeFile(new URL('../../server/pages/components/icon/icon-shapes.ts', import.meta.url), await iconModule());
+await writeFile(new URL('../../server/pages/components/icon/icon-paths.ts', import.meta.url), await iconModule());

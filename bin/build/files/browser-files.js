@@ -14,18 +14,14 @@ const scripts = {
   batch: 'web/batch/batch.ts',
   boundary: 'web/boundary.ts',
   calls: 'web/calls.ts',
-  choose: 'web/choose.ts',
+  console: 'web/console/console.ts',
   copy: 'web/copy.ts',
-  days: 'web/days.ts',
   deposit: 'web/donors/deposit.ts',
   donation: 'web/donors/donation.ts',
-  drafts: 'web/drafts.ts',
   embed: 'web/embed.ts',
   'from-file': 'web/from-file/embed.ts',
   'look-up': 'web/look-up/look-up.ts',
   'look-up-worker': 'web/look-up/worker.ts',
-  palette: 'web/palette.ts',
-  progress: 'web/progress.ts',
   reference: 'web/reference/reference.ts',
   snippet: 'web/snippet.ts',
   walk: 'web/walk/walk.ts',
@@ -34,7 +30,7 @@ const scripts = {
 };
 
 /** Scripts that other scripts import when they need them. */
-const modules = { map: 'web/map/map.ts', 'on-device': 'web/look-up/on-device.ts' };
+const modules = { map: 'web/map/map.ts', 'on-device': 'web/look-up/on-device.ts', palette: 'web/console/palette.ts' };
 
 /** Style sheets, each with all that it imports. */
 const styles = {

@@ -82,7 +82,7 @@ export function draftsOf(page: string, forms: readonly FormOfPage[]) {
     if ('sent' in response && response.sent) {
       if (draft) await services.execute(keepDraft, draft);
     } else if (draft) await services.execute(discardDraft, draft.id);
-    return 'content' in response ? withScript(response) : response;
+    return response;
   }
 
   return {
@@ -99,14 +99,12 @@ export function draftsOf(page: string, forms: readonly FormOfPage[]) {
   };
 }
 
-const withScript = (page: ConsolePage): ConsolePage => ({ ...page, scripts: [...(page.scripts ?? []), 'drafts.js'] });
-
 const offering = (
   page: ConsolePage,
   request: CampaignRequest,
   { drafts, shown }: { readonly drafts: readonly Draft[]; readonly shown: Draft | undefined },
 ): ConsolePage => ({
-  ...withScript(page),
+  ...page,
   heading: null,
   content: (
     <>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
-import type { IconName } from '#server/pages/components/icon/icon-shapes.ts';
+import type { IconName } from '#server/pages/components/icon/icon-paths.ts';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 
 /** A secret that is shown this once, with a button that copies it if scripts run. */

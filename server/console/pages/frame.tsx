@@ -16,8 +16,6 @@ import { Done } from './done.tsx';
 import { SearchLink } from './search/search-link.tsx';
 import { CampaignSections, CampaignStrips, sectionLink, sheetOf } from './sections.tsx';
 
-const ofEveryPage = ['choose.js', 'copy.js', 'days.js', 'progress.js'] as const;
-
 /** The frame of a console page: the site's own, with the sections of its campaign, and who has signed in. */
 export function ConsoleFrame({
   request,
@@ -40,17 +38,11 @@ export function ConsoleFrame({
     <Layout
       language={request.language}
       styles={[
-        'console.css',
-        ...(place ? [sheetOf(place.section)] : []),
+        place ? sheetOf(place.section) : 'console.css',
         ...(hasMap ? (['maplibre-gl.css', 'work-maps.css'] as const) : []),
       ]}
-      scripts={[
-        ...ofEveryPage,
-        ...(place ? (['palette.js'] as const) : []),
-        ...(hasMap ? (['work-maps.js'] as const) : []),
-        ...ownScripts,
-      ]}
-      menu={menuOf(request, frame.path, place)}
+      scripts={['console.js', ...(hasMap ? (['work-maps.js'] as const) : []), ...ownScripts]}
+      menu={menuOf(request, frame, place)}
       {...frame}
     >
       {place && <WayBack {...{ place, above }} path={frame.path} language={request.language} />}
@@ -81,7 +73,11 @@ function WayBack({
 }
 
 /** A person who has signed in has the console's menu, all others that of the site. */
-function menuOf(request: ConsoleRequest, path: string, place: CampaignPlace | undefined): OwnMenu | undefined {
+function menuOf(
+  request: ConsoleRequest,
+  { path, assets }: Pick<Frame, 'path' | 'assets'>,
+  place: CampaignPlace | undefined,
+): OwnMenu | undefined {
   const { language, session } = request;
   if (!session || session.awaitsSecondFactor) return undefined;
   const account = <AccountLinks request={request} name={session.user.name} path={path} />;
@@ -97,7 +93,7 @@ function menuOf(request: ConsoleRequest, path: string, place: CampaignPlace | un
     ),
     isRail: true,
     place: place.campaign.name,
-    search: <SearchLink campaign={place.campaign} language={language} />,
+    search: <SearchLink campaign={place.campaign} script={assets['palette.js']} language={language} />,
     strips: <CampaignStrips campaign={place.campaign} language={language} />,
   };
 }

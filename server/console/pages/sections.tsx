@@ -3,7 +3,7 @@ import { type CampaignPlace, campaignPath, type MemberCampaign, type SectionName
 import { formatTime } from '#server/console/texts/time.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import type { AssetName } from '#server/pages/assets.ts';
-import type { IconName } from '#server/pages/components/icon/icon-shapes.ts';
+import type { IconName } from '#server/pages/components/icon/icon-paths.ts';
 import type { Language } from '#server/pages/language.ts';
 import { MenuLinks } from '#server/pages/layout/menu.tsx';
 
@@ -46,7 +46,7 @@ const sheets: Readonly<Record<keyof typeof groups, AssetName>> = {
   settings: 'administration.css',
 };
 
-/** The style sheet that the pages of a section have beside that of all pages of the console. */
+/** The style sheet of the pages of a section, which has all of `console.css`: one request for both. */
 export function sheetOf(section: SectionName): AssetName {
   if (section === 'overview') return 'overview.css';
   const found = Object.entries(groups).find(([, each]) => each.some(({ name }) => name === section));

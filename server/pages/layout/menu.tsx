@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { layoutTexts as texts } from '#core/texts/texts.ts';
 import { Icon } from '#server/pages/components/icon/icon.tsx';
-import type { IconName } from '#server/pages/components/icon/icon-shapes.ts';
+import type { IconName } from '#server/pages/components/icon/icon-paths.ts';
 import type { Language } from '#server/pages/language.ts';
 
 interface MenuLink {

@@ -8,7 +8,7 @@ import { type CampaignRequest, campaignPath } from '#server/console/http/route.t
 import { formatCount } from '#server/console/texts/time.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Icon } from '#server/pages/components/icon/icon.tsx';
-import type { IconName } from '#server/pages/components/icon/icon-shapes.ts';
+import type { IconName } from '#server/pages/components/icon/icon-paths.ts';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 

@@ -3,14 +3,24 @@ import { campaignPath, type MemberCampaign } from '#server/console/http/route.ts
 import { Icon } from '#server/pages/components/icon/icon.tsx';
 import type { Language } from '#server/pages/language.ts';
 
-/** Leads to the search from every page of a campaign. The script opens a dialog instead, whose words are the link's. */
-export function SearchLink({ campaign, language }: { readonly campaign: MemberCampaign; readonly language: Language }) {
+/** Leads to the search from every page of a campaign. A script opens a dialog instead, whose words are the link's. */
+export function SearchLink({
+  campaign,
+  script,
+  language,
+}: {
+  readonly campaign: MemberCampaign;
+  /** The address of the dialog's script. */
+  readonly script: string;
+  readonly language: Language;
+}) {
   const text = texts[language];
   const path = campaignPath(campaign, '/search');
   return (
     <a
       class="open-search"
       href={path}
+      data-script={script}
       data-found={`${path}/found`}
       data-label={text.label}
       data-results={text.results}

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Icon } from '#server/pages/components/icon/icon.tsx';
-import type { IconName } from '#server/pages/components/icon/icon-shapes.ts';
+import type { IconName } from '#server/pages/components/icon/icon-paths.ts';
 
 /** `primary` is what the page is for, once a page; `danger` is what cannot be undone; `plain` looks as a link does. */
 export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'plain';

@@ -6,7 +6,7 @@ const longestDay = 40;
 
 /**
  * A day that is typed, as either language writes it: a browser's own field has the form of the browser's language, which
- * may be another one than the page's. Beside it `days.js` shows a button that opens the browser's calendar. What is read is
+ * may be another one than the page's. Beside it `web/console/days.ts` shows a button that opens the browser's calendar. What is read is
  * `readTypedDay`'s.
  */
 export function DayField({ value, hint, ...field }: FieldProps & { readonly value?: string | undefined }) {

@@ -1,5 +1,5 @@
 import { Icon } from '#server/pages/components/icon/icon.tsx';
-import type { IconName } from '#server/pages/components/icon/icon-shapes.ts';
+import type { IconName } from '#server/pages/components/icon/icon-paths.ts';
 import type { Tone } from './notice.tsx';
 
 /** The state of something, in a word or two. The colour adds nothing to the words. */

@@ -71,7 +71,7 @@ afterEach(() => {
 let loads = 0;
 /** Loads the script as a page does, and lets it ask for the page as many times. */
 async function watch(times: number): Promise<void> {
-  await import(new URL(`../../web/progress.ts?load=${++loads}`, import.meta.url).href);
+  await import(new URL(`../../../web/console/progress.ts?load=${++loads}`, import.meta.url).href);
   await jest.advanceTimersByTimeAsync(1000 * times);
 }
 

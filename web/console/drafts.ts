@@ -77,4 +77,7 @@ const fieldsOf = (form: HTMLFormElement) =>
 const typedIn = (form: HTMLFormElement): string =>
   new URLSearchParams(fieldsOf(form).filter(([, value]) => value !== '')).toString();
 
-for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) keep(form);
+// The page's other scripts have made their fields by then.
+document.addEventListener('DOMContentLoaded', () => {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) keep(form);
+});
