@@ -34,6 +34,8 @@ interface Pending {
 interface Starter {
   readonly child: ChildProcess;
   readonly pending: Map<number, Pending>;
+  /** Whether it has begun a task ever: one that cannot run has an end that is reported. */
+  hasWorked: boolean;
 }
 
 let starter: Starter | undefined;
@@ -49,6 +51,8 @@ export function startReader(task: ReaderTask, source: number, rows: number): Pro
   clearTimeout(idle);
   starter ??= begin();
   const own = starter;
+  // It could not be started, or its end is not known yet.
+  if (!own.child.connected) return runReader(program(), task, [source, rows]);
   const id = ++last;
   return new Promise((resolve, reject) => {
     const readHere = () => void runReader(program(), task, [source, rows]).then(resolve, reject);
@@ -72,9 +76,10 @@ function begin(): Starter {
     execArgv: ['--max-semi-space-size=1'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  const own: Starter = { child, pending: new Map() };
+  const own: Starter = { child, pending: new Map(), hasWorked: false };
   child.on('message', (answer: StarterAnswer) => {
     if ('hasBegun' in answer) {
+      own.hasWorked = true;
       const begun = own.pending.get(answer.id);
       if (begun) begun.hasBegun = true;
       return;
@@ -88,7 +93,9 @@ function begin(): Starter {
     const outcome = { answer: null, exitCode: null, signal, cause: 'died' } as const;
     // Its end may have been seen only after the task was sent to it: that file has nothing to do with it.
     for (const id of own.pending.keys()) {
-      settle(own, id, ({ hasBegun, resolve, readHere }) => (hasBegun ? resolve(outcome) : readHere()));
+      settle(own, id, ({ hasBegun, resolve, readHere }) =>
+        own.hasWorked && !hasBegun ? readHere() : resolve(outcome),
+      );
     }
   };
   child.once('error', () => end(null));
@@ -96,7 +103,8 @@ function begin(): Starter {
   return own;
 }
 
-function settle({ child, pending }: Starter, id: number, how: (waiting: Pending) => void): void {
+function settle(own: Starter, id: number, how: (waiting: Pending) => void): void {
+  const { child, pending } = own;
   const waiting = pending.get(id);
   if (!waiting) return;
   pending.delete(id);
@@ -104,6 +112,7 @@ function settle({ child, pending }: Starter, id: number, how: (waiting: Pending)
   if (pending.size > 0) return;
   child.unref();
   child.channel?.unref();
+  if (starter !== own) return;
   clearTimeout(idle);
   idle = setTimeout(endStarter, idleMilliseconds).unref();
 }

@@ -77,9 +77,34 @@ it('readers are started by a small process, the same for one file after the othe
   process.kill(first[0] as number, 'SIGKILL');
   await until('its end', starters, (left) => left.length === 0);
   expect(await read()).toEqual([['1']]);
-  // Nobody has seen its end yet when the next file comes.
-  for (const pid of await starters()) process.kill(pid, 'SIGKILL');
-  expect(await read()).toEqual([['1']]);
+});
+
+it('a file that was sent to a starter before its end was seen is read, one whose reader it had started is refused', async () => {
+  if (process.platform !== 'linux') return;
+  const only = async (program: string) => {
+    const [pid] = await childrenOf(process.pid, program);
+    return pid as number;
+  };
+  const read = (text: string) => readApart(Buffer.from(text), anybody, rowsOf);
+  await read('a\n1\n');
+  const before = await only('reader-starter.mjs');
+  process.kill(before, 'SIGSTOP');
+  const waiting = read('a\n1\n');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  process.kill(before, 'SIGKILL');
+  expect(await waiting).toEqual([['1']]);
+
+  await read('a\n1\n');
+  const starter = await only('reader-starter.mjs');
+  const begun = readApart(Buffer.from(`a\n${'1\n'.repeat(3_000_000)}`), { ...anybody, mostRows: 5_000_000 }, rowsOf);
+  begun.catch(() => undefined);
+  await until(
+    'its reader',
+    () => childrenOf(starter, 'table-reader.mjs'),
+    (readers) => readers.length === 1,
+  );
+  process.kill(starter, 'SIGKILL');
+  await expect(begun).rejects.toMatchObject({ reason: { name: 'import.readerDied' } });
 });
 
 it('a reader that needs more memory than it may have is ended, with a reason that helps and a line without data', async () => {
