@@ -1,8 +1,8 @@
 import type * as Palette from './palette.ts';
 
 /**
- * Opens the search of a campaign in a dialog, by its link or by Ctrl+K and ⌘K. The dialog's script is loaded when it is first opened.
- * Without it the link leads to the page of the search.
+ * Opens the search of a campaign in a dialog, by its link or by Ctrl+K and ⌘K. What fills the dialog is loaded when it is first opened;
+ * what is typed until then is typed in its field. Without it the link leads to the page of the search.
  */
 const opener = document.querySelector<HTMLAnchorElement>('a.open-search');
 if (opener) start(opener);
@@ -15,14 +15,33 @@ function start(opener: HTMLAnchorElement): void {
   opener.append(shortcut);
   opener.setAttribute('aria-keyshortcuts', 'Control+K Meta+K');
   opener.setAttribute('aria-haspopup', 'dialog');
-  let dialog: Promise<() => void> | undefined;
+
+  let made: Made | undefined;
+  let filled: Promise<() => void> | undefined;
 
   const open = async () => {
+    made ??= make(opener.dataset.label ?? '');
+    const { dialog, field } = made;
+    if (!dialog.open) dialog.showModal();
+    field.select();
+    let isSent = false;
+    const onKey = ({ key }: KeyboardEvent) => {
+      isSent ||= key === 'Enter';
+    };
+    if (!filled) field.addEventListener('keydown', onKey);
     try {
-      dialog ??= import(opener.dataset.script ?? '').then(({ makeDialog }: typeof Palette) => makeDialog(opener));
-      (await dialog)();
+      filled ??= import(opener.dataset.script ?? '').then(({ fillDialog }: typeof Palette) =>
+        fillDialog(opener, dialog, field),
+      );
+      (await filled)();
+      if (isSent) field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
     } catch {
-      location.href = opener.href;
+      // The next time it is tried again.
+      filled = undefined;
+      if (dialog.open) location.href = `${opener.href}?${new URLSearchParams({ q: field.value })}`;
+      dialog.close();
+    } finally {
+      field.removeEventListener('keydown', onKey);
     }
   };
   opener.addEventListener('click', (event) => {
@@ -37,4 +56,24 @@ function start(opener: HTMLAnchorElement): void {
     event.preventDefault();
     void open();
   });
+}
+
+interface Made {
+  readonly dialog: HTMLDialogElement;
+  readonly field: HTMLInputElement;
+}
+
+function make(label: string): Made {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'palette';
+  const field = document.createElement('input');
+  for (const each of [dialog, field]) each.setAttribute('aria-label', label);
+  field.id = 'palette';
+  field.maxLength = 200;
+  const around = document.createElement('div');
+  around.className = 'field';
+  around.append(field);
+  dialog.append(around);
+  document.body.append(dialog);
+  return { dialog, field };
 }

@@ -13,26 +13,26 @@ interface Found {
   readonly said: string;
 }
 
-/** Makes the dialog. Returns what opens it. The words and addresses are those of the link that opens it. */
-export function makeDialog(opener: HTMLAnchorElement): () => void {
+/**
+ * Fills the dialog, which has nothing but its field yet. Returns what looks for the text that is in the field. The words and addresses are
+ * those of the link that opens the dialog.
+ */
+export function fillDialog(opener: HTMLAnchorElement, dialog: HTMLDialogElement, field: HTMLInputElement): () => void {
   const { found = '', label = '', results = '', keys = '', close = '', all = '' } = opener.dataset;
-  const field = element('input', {
+  for (const [attribute, value] of Object.entries({
     type: 'text',
-    id: 'palette',
     role: 'combobox',
     'aria-autocomplete': 'list',
     'aria-expanded': 'false',
     autocomplete: 'off',
-    maxlength: '200',
     enterkeyhint: 'go',
     autofocus: '',
-  });
+  })) {
+    field.setAttribute(attribute, value);
+  }
   const closing = element('button', { type: 'button', class: 'plain' }, close);
-  const dialog = element(
-    'dialog',
-    { class: 'palette', 'aria-label': label },
-    element('div', { class: 'palette-head' }, element('label', { for: 'palette' }, label), closing),
-    element('div', { class: 'field' }, field),
+  dialog.prepend(element('div', { class: 'palette-head' }, element('label', { for: field.id }, label), closing));
+  dialog.append(
     element(
       'p',
       { class: 'palette-foot' },
@@ -74,12 +74,7 @@ export function makeDialog(opener: HTMLAnchorElement): () => void {
     // What is around the dialog is its own.
     if (event.target === dialog) dialog.close();
   });
-  document.body.append(dialog);
-  return () => {
-    if (!dialog.open) dialog.showModal();
-    field.select();
-    refresh(field);
-  };
+  return () => refresh(field);
 }
 
 function element<Name extends keyof HTMLElementTagNameMap>(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Frame } from 'playwright-core';
 import { joinSandbox } from '#test/support/browser/console-visit.ts';
 import { CountedVisit } from '#test/support/browser/counted.ts';
 import { findUnreadableHere } from '#test/support/browser/readable.ts';
@@ -79,6 +80,45 @@ it('finds a voter, a donor, a receipt and a list, by the button at every width',
   await (await search(donation.text, 'Donor')).first().click();
   await page.getByRole('heading', { level: 1 }).filter({ hasText: donation.text }).waitFor();
 }, 180_000);
+
+/** A dialog whose script comes late: what is typed meanwhile is for the search, not for the page. */
+it('takes what is typed while its script loads, and leads to the page of the search if that cannot be had', async () => {
+  const { page } = visit;
+  await page.goto(`${campaign}/calls`);
+  await page.getByRole('button', { name: 'Begin' }).or(page.locator('main form.walk button')).last().click();
+  // A key records a result there.
+  await page.locator('button[data-key="1"]').first().waitFor();
+  const pages: string[] = [];
+  const onPage = (frame: Frame) => pages.push(new URL(frame.url()).pathname);
+  page.on('framenavigated', onPage);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/palette.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('1lawn');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Enter');
+  expect(pages).toEqual([]);
+  release();
+  await page.waitForURL(/\/lawn-signs$/);
+  expect(pages).toEqual([`${campaign}/lawn-signs`]);
+  page.off('framenavigated', onPage);
+  await page.unroute('**/palette.js');
+
+  await page.goto(`${campaign}/volunteers`);
+  await page.route('**/palette.js', (route) => route.abort());
+  await page.keyboard.press('Control+k');
+  await page.waitForURL(/\/search\?q=$/);
+  await page.unroute('**/palette.js');
+  // The browser says so in its console, which is asked for here.
+  expect(visit.problems.splice(0)).toEqual(['console: Failed to load resource: net::ERR_FAILED']);
+}, 120_000);
 
 it('is accessible in both languages, and stays on the screen of a phone at 200 % text', async () => {
   const { page } = visit;
