@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import svgpath from 'svgpath';
 
 /** The icons that pages show. One that another page needs is added here. */
 const names = [
@@ -45,59 +46,80 @@ const names = [
 
 const file = createRequire(import.meta.url).resolve('@iconify-json/lucide/icons.json');
 
-const number = String.raw`-?(?:\d+\.?\d*|\.\d+)`;
-const firstMove = new RegExp(`^[mM] ?(${number}[ ,]?${number})[ ,]?(?=(.?))`);
+type Attributes = Readonly<Record<string, string>>;
 
-/** A path that stands alone, as one that may follow another: its first point, absolute by SVG 2, 9.3.3, is written so. */
-const following = (path: string): string =>
-  path.replace(firstMove, (move, point: string, next: string) => {
-    const isLineImplied = /[-.\d]/.test(next);
-    if (!isLineImplied) return `M${point}`;
-    return `M${point}${move.startsWith('m') ? 'l' : 'L'}`;
-  });
-
-/** Each element that Lucide draws with, as a path: a circle of two arcs, a rectangle with its corners. */
-const paths: Readonly<Record<string, (attributes: Readonly<Record<string, string>>) => string>> = {
-  path: ({ d = '' }) => following(d),
-  circle({ cx, cy, r }) {
-    const [x, y, radius] = [cx, cy, r].map(Number) as [number, number, number];
-    const half = (to: number) => `a${radius} ${radius} 0 0 1 ${to} 0`;
-    return `M${rounded(x - radius)} ${y}${half(2 * radius)}${half(-2 * radius)}`;
-  },
-  rect({ x = '0', y = '0', width, height, rx = '0', ry = rx }) {
-    const [left, top, right, down, radius] = [x, y, width, height, rx].map(Number) as [
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
-    if (rx !== ry) throw new Error(`A rectangle has corners of ${rx} by ${ry}.`);
-    const corner = (dx: number, dy: number) =>
-      radius === 0 ? '' : `a${radius} ${radius} 0 0 1 ${dx * radius} ${dy * radius}`;
-    const [across, along] = [right - 2 * radius, down - 2 * radius];
-    return [
-      `M${left + radius} ${top}h${across}${corner(1, 1)}v${along}${corner(-1, 1)}`,
-      `h${-across}${corner(-1, -1)}v${-along}${corner(1, -1)}z`,
-    ].join('');
-  },
+/** Attributes that every shape has. The style of icons has them once. */
+const ofAll: Attributes = {
+  fill: 'none',
+  stroke: 'currentColor',
+  'stroke-linecap': 'round',
+  'stroke-linejoin': 'round',
+  'stroke-width': '2',
 };
 
-/** Without what floating point adds. */
-const rounded = (value: number): number => Number(value.toFixed(4));
+/** The elements that Lucide draws with, as path data: a circle of two arcs, a rectangle with its corners. */
+const elements: Readonly<Record<string, { readonly reads: readonly string[]; draw(attributes: Attributes): string }>> =
+  {
+    path: { reads: ['d'], draw: ({ d = '' }) => d },
+    circle: {
+      reads: ['cx', 'cy', 'r'],
+      draw({ cx, cy, r }) {
+        const [x, y, radius] = [Number(cx), Number(cy), Number(r)];
+        const half = (to: number) => `a${radius} ${radius} 0 0 1 ${to} 0`;
+        return `M${x - radius} ${y}${half(2 * radius)}${half(-2 * radius)}`;
+      },
+    },
+    rect: {
+      reads: ['x', 'y', 'width', 'height', 'rx', 'ry'],
+      draw({ x = '0', y = '0', width, height, rx, ry }) {
+        // Where only one radius is said the other is the same (SVG 2, 7.4).
+        if (rx !== undefined && ry !== undefined && rx !== ry) throw new Error(`A corner is ${rx} by ${ry}.`);
+        const radius = Number(rx ?? ry ?? 0);
+        const [across, along] = [Number(width) - 2 * radius, Number(height) - 2 * radius];
+        const corner = (dx: number, dy: number) =>
+          radius === 0 ? '' : `a${radius} ${radius} 0 0 1 ${dx * radius} ${dy * radius}`;
+        return [
+          `M${Number(x) + radius} ${Number(y)}h${across}${corner(1, 1)}v${along}${corner(-1, 1)}`,
+          `h${-across}${corner(-1, -1)}v${-along}${corner(1, -1)}z`,
+        ].join('');
+      },
+    },
+  };
 
-/** A path in fewer letters: flags of arcs stand together, and a minus divides (SVG 2, 9.3.9). */
-const compact = (path: string): string =>
-  path.replace(new RegExp(`(?<=a[^a-z]*?${number} ${number} 0) ([01]) ([01]) ?`, 'gi'), ' $1$2').replaceAll(' -', '-');
+/** Path data in few letters: it begins absolutely, so that it may follow another; flags of arcs stand together (SVG 2, 9.3.9). */
+export function compactPath(data: string): string {
+  const path = svgpath(data).round(3);
+  if ('err' in path && path.err) throw new Error(`${data}: ${path.err}`);
+  const { segments } = path as unknown as { readonly segments: ReadonlyArray<readonly [string, ...number[]]> };
+  return segments
+    .map(([command, ...values]) => {
+      const written = /^a$/i.test(command)
+        ? [...values.slice(0, 3), `${values[3]}${values[4]}${values[5]}`, values[6]]
+        : values;
+      return `${command}${written.join(' ')}`;
+    })
+    .join('')
+    .replaceAll(' -', '-')
+    .replace(/(?<![\d.])0\./g, '.');
+}
 
-/** A drawing as one path. What every shape has the style of icons has once: no fill, and a stroke with round ends. */
-const pathOf = (body: string): string =>
-  [...body.matchAll(/<(?!\/|g\b)(\w+)([^>]*?)\/?>/g)]
-    .map(([, element = '', written = '']) => {
-      const attributes = [...written.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]);
-      const drawn = paths[element]?.(Object.fromEntries(attributes));
-      if (drawn === undefined) throw new Error(`Lucide draws with an element ${element}.`);
-      return drawn;
+/** A drawing as one path. Errors: elements and attributes that this does not know. */
+export const pathOf = (body: string): string =>
+  [...body.matchAll(/<(\/?)(\w+)([^>]*?)\/?>/g)]
+    .map(([, isEnd, element = '', written = '']) => {
+      if (isEnd === '/') return '';
+      const attributes = [...written.matchAll(/([\w-]+)="([^"]*)"/g)].map(
+        ([, name = '', value = '']) => [name, value] as const,
+      );
+      const r = Number(attributes.find(([name]) => name === 'r')?.[1]);
+      // A point as thick as its line has no inside.
+      const isPoint = element === 'circle' && r <= 1;
+      const own = attributes.filter(([name, value]) => ofAll[name] !== value && !(isPoint && name === 'fill'));
+      const known = element === 'g' ? { reads: [], draw: () => '' } : elements[element];
+      const unknown = own.find(([name]) => !known?.reads.includes(name));
+      if (!known || unknown) throw new Error(`${element} ${unknown?.join('=') ?? ''} is not known.`);
+      const drawn = known.draw(Object.fromEntries(own));
+      return drawn === '' ? '' : compactPath(drawn);
     })
     .join('');
 
@@ -107,7 +129,7 @@ export async function iconModule(): Promise<string> {
   const lines = names.map((name) => {
     const body = icons[name]?.body;
     if (!body) throw new Error(`Lucide has no icon "${name}".`);
-    return `  '${name}': ${JSON.stringify(compact(pathOf(body)))},`;
+    return `  '${name}': ${JSON.stringify(pathOf(body))},`;
   });
   return [
     '// Made by `npm run icons` from Lucide (https://lucide.dev), ISC licence, Copyright (c) Lucide Icons and Contributors;',
