@@ -27,21 +27,20 @@ export function chooseCoding(ctx: Context, length: number): Coding | undefined {
 
 /**
  * Once: 25 kB of JSON take a third of a millisecond, in another thread. Stored for later requests: what is sent often
- * may take longer.
+ * may take longer. Shipped: a file of this build, of which there are few, and which browsers keep for a year.
  */
-const effort = { once: { br: 4, gzip: 4 }, stored: { br: 9, gzip: 9 } } as const;
+const effort = { once: { br: 4, gzip: 4 }, stored: { br: 9, gzip: 9 }, shipped: { br: 11, gzip: 9 } } as const;
 
-/** A stored body of at most this many bytes gets all that Brotli can do: 35 ms for 31 kB, no more than level 9 takes, for 5 % less. */
-const mostAtBest = 65_536;
+/** How a body in a coding is used. */
+export type Use = keyof typeof effort;
 
 const brotli = (quality: number, size: number): BrotliOptions => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size },
 });
 
 /** The bytes in a coding: for one response, or for many that will carry them. */
-export function encode(bytes: Buffer, coding: Coding, use: keyof typeof effort): Promise<Buffer> {
-  const isBest = use === 'stored' && coding === 'br' && bytes.length <= mostAtBest;
-  const level = isBest ? constants.BROTLI_MAX_QUALITY : effort[use][coding];
+export function encode(bytes: Buffer, coding: Coding, use: Use): Promise<Buffer> {
+  const level = effort[use][coding];
   return coding === 'br'
     ? promisify(brotliCompress)(bytes, brotli(level, bytes.length))
     : promisify(gzip)(bytes, { level });

@@ -73,13 +73,18 @@ export function assetAddresses(): Promise<AssetAddresses> {
   return reading;
 }
 
+/** Bytes up to which an asset gets Brotli's best, which takes a millisecond a kilobyte; for map libraries it would be a second. */
+const mostAtBest = 65_536;
+
 /** Assets that were requested. */
 const contents = new Map<AssetName, Promise<Precompressed>>();
 
 function contentOf(name: AssetName): Promise<Precompressed> {
   let content = contents.get(name);
   if (!content) {
-    content = readFile(builtFile(join('browser', name))).then((bytes) => new Precompressed(bytes));
+    content = readFile(builtFile(join('browser', name))).then(
+      (bytes) => new Precompressed(bytes, bytes.length <= mostAtBest ? 'shipped' : 'stored'),
+    );
     content.catch(() => contents.delete(name));
     contents.set(name, content);
   }
