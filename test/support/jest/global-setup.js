@@ -1,9 +1,13 @@
+import { holdBuild } from '#bin/build/build-users.js';
 import { currentBuild } from '#bin/build/current-build.js';
 import './typescript.js';
 
 export default async function globalSetup() {
   // In watch mode sources change between the runs of one process.
-  process.env.HUSTINGS_BUILD = await currentBuild();
+  const build = await currentBuild();
+  // Whoever changes sources and builds meanwhile leaves it.
+  holdBuild(build);
+  process.env.HUSTINGS_BUILD = build;
   const { settingNames } = await import('#core/config.ts');
   // Whoever runs the tests may have settings of a server of theirs.
   for (const name of settingNames) delete process.env[name];
