@@ -18,7 +18,7 @@ interface Found {
  * those of the link that opens the dialog.
  */
 export function fillDialog(opener: HTMLAnchorElement, dialog: HTMLDialogElement, field: HTMLInputElement): () => void {
-  const { found = '', label = '', results = '', keys = '', close = '', all = '' } = opener.dataset;
+  const { label = '', results = '', keys = '', close = '', all = '' } = opener.dataset;
   for (const [attribute, value] of Object.entries({
     type: 'text',
     role: 'combobox',
@@ -47,7 +47,7 @@ export function fillDialog(opener: HTMLAnchorElement, dialog: HTMLDialogElement,
     isFor: (each) => each === field,
     mayHaveOffers: () => true,
     async find(text) {
-      const response = await fetch(`${found}?${new URLSearchParams({ q: text })}`);
+      const response = await fetch(`${opener.pathname}/found?${new URLSearchParams({ q: text })}`);
       // Signed out, or too many requests: the page of the search says why.
       if (!response.ok || response.redirected) {
         location.href = `${opener.href}?${new URLSearchParams({ q: text })}`;

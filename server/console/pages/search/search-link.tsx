@@ -15,13 +15,11 @@ export function SearchLink({
   readonly language: Language;
 }) {
   const text = texts[language];
-  const path = campaignPath(campaign, '/search');
   return (
     <a
       class="open-search"
-      href={path}
+      href={campaignPath(campaign, '/search')}
       data-script={script}
-      data-found={`${path}/found`}
       data-label={text.label}
       data-results={text.results}
       data-keys={text.keys}
