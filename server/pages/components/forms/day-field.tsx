@@ -23,7 +23,7 @@ export function DayField({ value, hint, ...field }: FieldProps & { readonly valu
           autocomplete="off"
           spellcheck={false}
         />
-        <button type="button" class="secondary calendar" data-calendar aria-label={text.calendar(all.label)} hidden>
+        <button type="button" class="secondary calendar" data-calendar="" aria-label={text.calendar(all.label)} hidden>
           <Icon name="calendar" />
         </button>
       </span>
