@@ -90,14 +90,13 @@ const elements: Readonly<Record<string, { readonly reads: readonly string[]; dra
 export function compactPath(data: string): string {
   const path = svgpath(data).round(3);
   if ('err' in path && path.err) throw new Error(`${data}: ${path.err}`);
-  const { segments } = path as unknown as { readonly segments: ReadonlyArray<readonly [string, ...number[]]> };
-  return segments
-    .map(([command, ...values]) => {
-      const written = /^a$/i.test(command)
-        ? [...values.slice(0, 3), `${values[3]}${values[4]}${values[5]}`, values[6]]
-        : values;
-      return `${command}${written.join(' ')}`;
-    })
+  const written: string[] = [];
+  path.iterate(([command, ...values]) => {
+    const isArc = /^a$/i.test(command);
+    const flagsAndX = values.slice(3, 6).join('');
+    written.push(`${command}${(isArc ? [...values.slice(0, 3), flagsAndX, values[6]] : values).join(' ')}`);
+  });
+  return written
     .join('')
     .replaceAll(' -', '-')
     .replace(/(?<![\d.])0\./g, '.');
