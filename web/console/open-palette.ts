@@ -16,24 +16,27 @@ function start(opener: HTMLAnchorElement): void {
   opener.setAttribute('aria-keyshortcuts', 'Control+K Meta+K');
   opener.setAttribute('aria-haspopup', 'dialog');
 
-  let made: Made | undefined;
+  let made: SearchDialog | undefined;
   let filled: Promise<() => void> | undefined;
 
   const open = async () => {
-    made ??= make(opener.dataset.label ?? '');
+    made ??= makeDialog(opener.dataset.label ?? '');
     const { dialog, field } = made;
     if (!dialog.open) dialog.showModal();
     field.select();
     let isSent = false;
-    const onKey = ({ key }: KeyboardEvent) => {
-      isSent ||= key === 'Enter';
+    const onKey = ({ key, isComposing }: KeyboardEvent) => {
+      isSent ||= key === 'Enter' && !isComposing;
     };
     if (!filled) field.addEventListener('keydown', onKey);
     try {
       filled ??= import(opener.dataset.script ?? '').then(({ fillDialog }: typeof Palette) =>
         fillDialog(opener, dialog, field),
       );
-      (await filled)();
+      const lookUp = await filled;
+      // Who has closed it meanwhile wants nothing any more.
+      if (!dialog.open) return;
+      lookUp();
       if (isSent) field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
     } catch {
       // The next time it is tried again.
@@ -58,12 +61,12 @@ function start(opener: HTMLAnchorElement): void {
   });
 }
 
-interface Made {
+interface SearchDialog {
   readonly dialog: HTMLDialogElement;
   readonly field: HTMLInputElement;
 }
 
-function make(label: string): Made {
+function makeDialog(label: string): SearchDialog {
   const dialog = document.createElement('dialog');
   dialog.className = 'palette';
   const field = document.createElement('input');

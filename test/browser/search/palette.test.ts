@@ -111,6 +111,23 @@ it('takes what is typed while its script loads, and leads to the page of the sea
   page.off('framenavigated', onPage);
   await page.unroute('**/palette.js');
 
+  // Enter and then Escape while it loads: nothing is opened, and the next time asks again.
+  await page.goto(`${campaign}/volunteers`);
+  const loaded = page.waitForResponse('**/palette.js');
+  await page.route('**/palette.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('lawn');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await (await loaded).finished();
+  await page.unroute('**/palette.js');
+  await page.keyboard.press('Control+k');
+  await options().first().waitFor();
+  expect(new URL(page.url()).pathname).toBe(`${campaign}/volunteers`);
+
   await page.goto(`${campaign}/volunteers`);
   await page.route('**/palette.js', (route) => route.abort());
   await page.keyboard.press('Control+k');
