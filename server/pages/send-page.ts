@@ -13,11 +13,11 @@ export async function sendPage(ctx: Context, page: VNode, exceptions?: Exception
 }
 
 /**
- * The same, never compressed: the length of a page that has a form's token or people's data beside words of its own address would
- * tell them to whoever can count its bytes on the line (https://www.breachattack.com/). The page of an error is sent so too: it
+ * The same, never compressed: the length of a compressed page that has a form's token or people's data beside words of its own address
+ * would tell them to whoever can count its bytes on the line (https://www.breachattack.com/). The page of an error is sent so too: it
  * stands at any address, and repeats what was asked.
  */
-export function sendPageWithSecrets(ctx: Context, page: VNode, exceptions?: Exceptions): void {
+export function sendUncompressedPage(ctx: Context, page: VNode, exceptions?: Exceptions): void {
   markWork(ctx);
   setHeaders(ctx, exceptions);
   ctx.body = rendered(page);

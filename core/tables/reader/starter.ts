@@ -51,7 +51,7 @@ export function startReader(task: ReaderTask, source: number, rows: number): Pro
   clearTimeout(idle);
   starter ??= begin();
   const own = starter;
-  // It could not be started, or its end is not known yet.
+  // Its end has been seen by the channel before it is by the process.
   if (!own.child.connected) return runReader(program(), task, [source, rows]);
   const id = ++last;
   return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { RequestNumber } from '#server/pages/components/request-number.tsx';
 import { addressInLanguage, chooseLanguage } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
-import { sendPageWithSecrets } from '#server/pages/send-page.ts';
+import { sendUncompressedPage } from '#server/pages/send-page.ts';
 import { errorWords } from './error-words.ts';
 
 /** Shows an error as a page to a browser that asks for one. Programs, and everything below the APIs, receive JSON. */
@@ -33,7 +33,7 @@ async function showError(ctx: Context, error: HustingsError): Promise<void> {
   const language = chooseLanguage(ctx);
   const text = texts[language];
   const words = errorWords(error, language);
-  sendPageWithSecrets(
+  sendUncompressedPage(
     ctx,
     <Layout
       language={language}

@@ -5,7 +5,7 @@ import './typescript.js';
 export default async function globalSetup() {
   // In watch mode sources change between the runs of one process.
   const build = await currentBuild();
-  // Whoever changes sources and builds meanwhile leaves it.
+  // A process that builds newer sources meanwhile does not remove it.
   holdBuild(build);
   process.env.HUSTINGS_BUILD = build;
   const { settingNames } = await import('#core/config.ts');

@@ -8,7 +8,7 @@ import { waitForSlot } from '#server/http/slots/slot.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
 import { addressInLanguage } from '#server/pages/language.ts';
 import { mapPolicy } from '#server/pages/look-up/map/map-section.tsx';
-import { sendPageWithSecrets } from '#server/pages/send-page.ts';
+import { sendUncompressedPage } from '#server/pages/send-page.ts';
 import { sendPrintedPage } from './printed-page.ts';
 import { sendBody } from './send-body.ts';
 
@@ -55,7 +55,7 @@ export async function sendResponse(ctx: Context, request: ConsoleRequest, respon
   const { session: before } = request;
   const session = before && token !== undefined ? { ...before, token } : before;
   const otherLanguage = addressInLanguage(ctx, nextLanguage(request.language));
-  sendPageWithSecrets(
+  sendUncompressedPage(
     ctx,
     <ConsoleFrame
       request={{ ...request, session }}
