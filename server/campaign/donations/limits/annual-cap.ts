@@ -10,8 +10,10 @@ import { lockCandidate, lockDonor } from '#server/campaign/donations/locks.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { candidateGifts, candidateRefusal } from './candidate-limit.ts';
 
-const sumOfYear = `select coalesce(sum(eligible_cents), 0)::bigint as used from donations d
-  where campaign_id = $1 and donor_identity = $2 and method <> 'IN_KIND' and ${inForceByDonor}
+const sumsOfYear = `select coalesce(sum(eligible_cents) filter (where method <> 'IN_KIND'), 0)::bigint as used,
+    coalesce(sum(eligible_cents) filter (where method = 'IN_KIND'), 0)::bigint as "inKind"
+  from donations d
+  where campaign_id = $1 and donor_identity = $2 and ${inForceByDonor}
     and not from_candidate and received_on between $3 and $4 and id is distinct from $8
     and (donor_postal_key = $5 or donor_mailbox = $6 or donor_telephone = $7)`;
 
@@ -25,11 +27,18 @@ type DonorAndDay = Pick<
 
 export const yearOf = ({ received_on }: DonorAndDay): string => received_on.slice(0, 4);
 
-/** What the donor of a donation gave in its year, in cents: the sum of all donations that count but `except`. */
-async function givenInYear(tx: CampaignTransaction, donation: DonorAndDay, except: string | null): Promise<number> {
+/** In cents. Both without a candidate's own contributions. */
+interface SumsOfYear {
+  /** Of the donations that count towards the limit. */
+  readonly used: number;
+  readonly inKind: number;
+}
+
+/** What the donor of a donation gave in its year: the sums of all donations in force but `except`. */
+async function givenInYear(tx: CampaignTransaction, donation: DonorAndDay, except: string | null): Promise<SumsOfYear> {
   const year = yearOf(donation);
   const { name, postal, email, phone } = donorKeys(donation);
-  const [sum] = await tx.query<{ used: number }>(sumOfYear, [
+  const [sums] = await tx.query<SumsOfYear>(sumsOfYear, [
     tx.campaignId,
     name,
     `${year}-01-01`,
@@ -39,7 +48,7 @@ async function givenInYear(tx: CampaignTransaction, donation: DonorAndDay, excep
     phone,
     except,
   ]);
-  return (sum as { used: number }).used;
+  return sums as SumsOfYear;
 }
 
 /** What a donor gave in one year. Amounts in cents. */
@@ -47,18 +56,20 @@ export interface DonorYear {
   readonly year: string;
   /** The sum given to this campaign, with the donation asked about if it counts. */
   readonly given: number;
+  /** Not in `given`: the contract exempts gifts in kind, though by law they count (Canada Elections Act, s. 2(1), 367(1)). */
+  readonly inKind: number;
   /** Null if none is checked: the campaign is not federal, or the year's limit is not known. */
   readonly limit: number | null;
 }
 
 /** What a donor gave in the year of the day, counted as `checkAnnualCap` counts it: a donation that is stored is in it. */
 export async function donorYear(tx: CampaignTransaction, donation: DonorAndDay): Promise<DonorYear> {
-  const [[campaign], given] = await Promise.all([
+  const [[campaign], { used: given, inKind }] = await Promise.all([
     tx.query<{ election_level: Level }>(levelOfCampaign, [tx.campaignId]),
     givenInYear(tx, donation, null),
   ]);
   const year = yearOf(donation);
-  return { year, given, limit: campaign?.election_level === 'FEDERAL' ? knownLimit(Number(year)) : null };
+  return { year, given, inKind, limit: campaign?.election_level === 'FEDERAL' ? knownLimit(Number(year)) : null };
 }
 
 /**
@@ -83,7 +94,7 @@ export async function checkAnnualCap(
   if (donation.method === 'IN_KIND') return;
   const year = yearOf(donation);
   // The three statements travel together. Each sees what was committed before it, so the sum is taken under the lock.
-  const [[campaign], , used] = await Promise.all([
+  const [[campaign], , { used }] = await Promise.all([
     tx.query<{ election_level: Level }>(levelOfCampaign, [tx.campaignId]),
     lockDonor(tx, donation.donor_name),
     givenInYear(tx, donation, instead),

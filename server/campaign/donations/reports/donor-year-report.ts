@@ -16,6 +16,8 @@ export interface DonorYearReport {
   /** What counts towards the annual limit: eligible amounts of donations in force, those in kind left out. */
   readonly given: number;
   readonly inKind: number;
+  /** Of these in kind, what by law counts towards the same limit (Canada Elections Act, s. 2(1), 367(1)): not a candidate's own. */
+  readonly inKindByLaw: number;
   /** A candidate's own contributions, which have a limit of their own. */
   readonly own: number;
   readonly returned: number;
@@ -55,6 +57,9 @@ export async function readDonorYear(tx: CampaignTransaction, id: string, year?: 
     given: sum(({ withdrawn, method, fromCandidate }) => withdrawn === null && method !== 'IN_KIND' && !fromCandidate),
     own: sum(({ withdrawn, method, fromCandidate }) => withdrawn === null && method !== 'IN_KIND' && fromCandidate),
     inKind: sum(({ withdrawn, method }) => withdrawn === null && method === 'IN_KIND'),
+    inKindByLaw: sum(
+      ({ withdrawn, method, fromCandidate }) => withdrawn === null && method === 'IN_KIND' && !fromCandidate,
+    ),
     returned: sum(({ withdrawn }) => withdrawn === 'RETURNED') + partsOf(contributions),
     limit,
   };

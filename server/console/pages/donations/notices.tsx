@@ -3,6 +3,7 @@ import { donationTexts, recordingTexts } from '#core/texts/texts.ts';
 import type { DonorYear } from '#server/campaign/donations/limits/annual-cap.ts';
 import type { DonationWarning } from '#server/campaign/donations/review/warnings.ts';
 import type { Reading } from '#server/console/records/readings.ts';
+import { donorYearWords } from '#server/console/texts/donations/donor-year.ts';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
 
@@ -56,12 +57,10 @@ export const AsRead = ({
 
 /** What the donor gave in the year, beside the limit if there is one. */
 export function DonorTotal({ donorYear, language }: { readonly donorYear: DonorYear; readonly language: Language }) {
-  const { year, given, limit } = donorYear;
-  const text = recordingTexts[language];
+  const isLimited = donorYear.limit !== null;
   return (
     <p>
-      {text.donorYear(year, dollars(given)[language], limit === null ? null : dollars(limit)[language])}{' '}
-      {limit !== null && text.thisCampaignOnly}
+      {donorYearWords(donorYear, language)} {isLimited && recordingTexts[language].thisCampaignOnly}
     </p>
   );
 }

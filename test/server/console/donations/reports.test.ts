@@ -224,6 +224,22 @@ describe('a donor’s year', () => {
     expect(text).toMatch(/Remaining \$1,564\.50/);
   });
 
+  it('says what remains by law, where gifts in kind count too', async () => {
+    const large = { donorName: 'Kind Donor', donorEmail: 'kind@example.org', date: '2026-09-03' };
+    const { id } = await give({ ...large, amount: 100 });
+    await give({ ...large, amount: 90, method: 'IN_KIND' });
+    await member.get(path(`/donations/${id}/year?lang=en`));
+    const report = textOf(member.html);
+    expect(report).toMatch(/Remaining \$1,675\.00/);
+    expect(report).toMatch(/Remaining with gifts in kind, which by law count too \$1,585\.00/);
+    await member.get(path(`/donations/${id}?lang=en`));
+    expect(textOf(member.html)).toContain(
+      'This donor in 2026: $100.00 of $1,775.00. In kind: $90.00. By law gifts in kind count towards the limit too: with them $1,585.00 remain.',
+    );
+    await member.get(path(`/donations/${first}?lang=en`));
+    expect(textOf(member.html)).not.toContain('In kind:');
+  });
+
   it('is of the requested year', async () => {
     await member.get(path(`/donations/${first}/year?year=2025&lang=en`));
     expect(textOf(member.html)).toMatch(/No gifts in this year\./);

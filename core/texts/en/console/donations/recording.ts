@@ -47,6 +47,9 @@ export const recordingTexts = {
   recorded: (amount: string) => `The donation of ${amount} is recorded.`,
   donorYear: (year: string, given: string, limit: string | null) =>
     `This donor in ${year}: ${given}${limit ? ` of ${limit}` : ''}.`,
+  inKind: (sum: string) => `In kind: ${sum}.`,
+  inKindCounts: (sum: string, remaining: string) =>
+    `In kind: ${sum}. By law gifts in kind count towards the limit too: with them ${remaining} remain.`,
   thisCampaignOnly:
     'Only donations to this campaign are counted here. The limit covers all that one person gives in the year to the party’s candidates, associations and nomination contestants (Canada Elections Act, s.\u00a0367(1)).',
 };

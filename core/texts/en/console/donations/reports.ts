@@ -78,6 +78,7 @@ export const reportTexts = {
   returnedSum: 'Returned',
   limit: 'Annual limit (CEA 367(1))',
   remaining: 'Remaining',
+  remainingByLaw: 'Remaining with gifts in kind, which by law count too',
   noLimit: 'Not checked here',
   yearNote:
     'Only gifts to this campaign are counted here. The limit covers everything one person gives in the year to the candidates, associations and nomination contestants of the party.',

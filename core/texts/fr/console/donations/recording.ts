@@ -50,6 +50,9 @@ export const recordingTexts: typeof english.recordingTexts = {
   recordAnyway: 'L’enregistrer quand même',
   recorded: (amount) => `Le don de ${amount} est enregistré.`,
   donorYear: (year, given, limit) => `Ce donateur en ${year} : ${given}${limit ? ` sur ${limit}` : ''}.`,
+  inKind: (sum) => `En nature\u00a0: ${sum}.`,
+  inKindCounts: (sum, remaining) =>
+    `En nature\u00a0: ${sum}. Selon la loi, les dons en nature comptent aussi dans le plafond\u00a0: avec eux, il reste ${remaining}.`,
   thisCampaignOnly:
     'Seuls les dons à cette campagne sont comptés ici. Le plafond vise tout ce qu’une personne donne dans l’année aux candidats, associations et candidats à l’investiture du parti (Loi électorale du Canada, par.\u00a0367(1)).',
 };

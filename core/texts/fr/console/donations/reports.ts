@@ -72,6 +72,7 @@ export const reportTexts: typeof english.reportTexts = {
   returnedSum: 'Remboursé',
   limit: 'Plafond annuel (LEC 367(1))',
   remaining: 'Reste',
+  remainingByLaw: 'Reste avec les dons en nature, qui selon la loi comptent aussi',
   noLimit: 'Non vérifié ici',
   yearNote:
     'Seuls les dons à cette campagne sont comptés ici. Le plafond couvre tout ce qu’une personne donne dans l’année aux candidats, aux associations et aux candidats à l’investiture du parti.',

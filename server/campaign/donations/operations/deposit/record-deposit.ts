@@ -37,7 +37,7 @@ const refusedExample: DepositRow = {
   refusal: pastAnnualLimit({ year: '2026', eligible: 20_500, limit: 177_500, used: 160_000 }),
   warnings: [],
   mark: '',
-  donorYear: { year: '2026', given: 160_000, limit: 177_500 },
+  donorYear: { year: '2026', given: 160_000, inKind: 0, limit: 177_500 },
 };
 
 /** What became of one donation. */

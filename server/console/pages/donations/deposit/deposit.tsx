@@ -1,5 +1,3 @@
-import { dollars } from '#core/formatters.ts';
-import { recordingTexts } from '#core/texts/texts.ts';
 import { readTypedDay } from '#core/typed-day.ts';
 import { campaignDay } from '#server/campaign/campaigns/campaign-day.ts';
 import { DepositRefused, type DepositRow, DepositUnseen } from '#server/campaign/donations/deposit/deposit-review.ts';
@@ -18,6 +16,7 @@ import {
 } from '#server/console/http/route.ts';
 import { factsOfDonor } from '#server/console/pages/donations/donors/donor-facts.ts';
 import { factsOf } from '#server/console/pages/donations/fields.tsx';
+import { donorYearWords } from '#server/console/texts/donations/donor-year.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import { errorWords } from '#server/pages/errors/error-words.ts';
 import { isRecordId, newRecordId } from '#server/store/record-id.ts';
@@ -163,10 +162,9 @@ async function known(request: CampaignRequest, { execute }: ConsoleServices): Pr
     day,
   });
   const donors = answer.donors.map(({ year, ...donor }) => {
-    const words = [dollars(year.given)[language], year.limit === null ? null : dollars(year.limit)[language]] as const;
     return {
       fields: Object.fromEntries(factsOfDonor(donor)),
-      year: { text: recordingTexts[language].donorYear(year.year, ...words), given: year.given, limit: year.limit },
+      year: { text: donorYearWords(year, language), given: year.given, limit: year.limit },
     };
   });
   const place = answer.place && { donorCity: answer.place.city, donorProvince: answer.place.province };

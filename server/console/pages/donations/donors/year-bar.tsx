@@ -1,6 +1,5 @@
-import { dollars } from '#core/formatters.ts';
-import { recordingTexts } from '#core/texts/texts.ts';
 import type { DonorYear } from '#server/campaign/donations/limits/annual-cap.ts';
+import { donorYearWords } from '#server/console/texts/donations/donor-year.ts';
 import { PartBar } from '#server/pages/components/plots/part-bar.tsx';
 import { toneOfPart } from '#server/pages/components/plots/tone-of-part.ts';
 import type { Language } from '#server/pages/language.ts';
@@ -17,13 +16,7 @@ export function YearBar({
   readonly language: Language;
 }) {
   const limit = year?.limit ?? null;
-  const words =
-    year &&
-    recordingTexts[language].donorYear(
-      year.year,
-      dollars(year.given)[language],
-      limit === null ? null : dollars(limit)[language],
-    );
+  const words = year && donorYearWords(year, language);
   const share = year && limit !== null ? year.given / limit : 0;
   return (
     <p class="year" hidden={!year}>

@@ -15,7 +15,7 @@ import { tableRoutes } from './report-routes.tsx';
 /** A donor's year, in the reader's words. */
 function yearReport(found: DonorYearReport, language: Language, now: Date): Report {
   const text = texts[language];
-  const { asked, year, contributions, given, inKind, own, returned, limit } = found;
+  const { asked, year, contributions, given, inKind, own, inKindByLaw, returned, limit } = found;
   const money = (cents: number) => dollars(cents)[language];
   const { methods } = donationTexts[language];
   return {
@@ -27,6 +27,9 @@ function yearReport(found: DonorYearReport, language: Language, now: Date): Repo
       ...(limit === null ? [] : [[text.remaining, money(Math.max(0, limit - given))] as const]),
       ...(own > 0 ? [[text.own, money(own)] as const] : []),
       ...(inKind > 0 ? [[text.inKind, money(inKind)] as const] : []),
+      ...(limit !== null && inKindByLaw > 0
+        ? [[text.remainingByLaw, money(Math.max(0, limit - given - inKindByLaw))] as const]
+        : []),
       ...(returned > 0 ? [[text.returnedSum, money(returned)] as const] : []),
     ],
     tables: [
