@@ -32,7 +32,7 @@ import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { queryText } from '#server/pages/input/query-text.ts';
 import { backFields, MarkButton } from './mark-button.tsx';
 import { Figures, Standing } from './standing.tsx';
-import { nameOfPoll, toVoteRoutes } from './still-to-vote.tsx';
+import { toVoteRoutes } from './still-to-vote.tsx';
 import { TurnoutPlot } from './turnout-plot.tsx';
 
 const longestPoll = 20;
@@ -90,8 +90,7 @@ async function electionDayPage(
               <div class="by-voters">
                 <section class="card by-number" aria-labelledby="by-number">
                   <h2 id="by-number">{text.byNumber}</h2>
-                  {!viewed.hasNumbers && <NoNumbers request={request} />}
-                  <MarkForm {...{ request, answered }} />
+                  {viewed.hasNumbers ? <MarkForm {...{ request, answered }} /> : <NoNumbers request={request} />}
                 </section>
                 <section class="card" aria-labelledby="by-name">
                   <h2 id="by-name">{text.byName}</h2>
@@ -163,16 +162,10 @@ function Found({
           {
             label: text.columns.name,
             isHead: true,
-            cell: (voter) => (
-              <>
-                <a href={campaignPath(campaign, `/voters/${voter.id}`)}>{voterName(voter)}</a>
-                <small>
-                  {' '}
-                  {voter.address}, {nameOfPoll(voter.poll, text)}
-                </small>
-              </>
-            ),
+            cell: (voter) => <a href={campaignPath(campaign, `/voters/${voter.id}`)}>{voterName(voter)}</a>,
           },
+          { label: text.columns.address, cell: (voter) => voter.address },
+          { label: text.columns.poll, cell: (voter) => voter.poll },
           {
             label: text.columns.outcome,
             kind: 'action',

@@ -13,6 +13,8 @@ import { listAddress, nameOfPoll } from './still-to-vote.tsx';
 /** Seconds after which a script asks for how it stands now. */
 const refreshSeconds = 30;
 
+type PollTurnout = ViewedTurnout['turnout']['polls'][number];
+
 interface Props {
   readonly request: CampaignRequest;
   readonly viewed: ViewedTurnout;
@@ -34,13 +36,14 @@ export const Figures = ({ request, viewed }: Props) => (
   </div>
 );
 
-/** Supporters who have not voted by poll, and when voters were marked. A script keeps it current. */
+/** Supporters who have not voted by poll, the polls with most of them first, and when voters were marked. A script keeps it current. */
 export function Standing({ request, viewed }: Props) {
   const { language } = request;
   const { turnout, hours } = viewed;
   const text = texts[language];
   const count = (value: number) => formatCount(value, language);
-  const polls = turnout.polls.filter(({ supporters }) => supporters > 0);
+  const left = (poll: PollTurnout) => poll.supporters - poll.supportersVoted;
+  const polls = turnout.polls.filter(({ supporters }) => supporters > 0).sort((a, b) => left(b) - left(a));
   return (
     <div {...kept(request)}>
       <h2>{text.toVoteByPoll}</h2>
@@ -79,7 +82,7 @@ function Poll({
   poll: { poll, supporters, supportersVoted },
 }: {
   readonly request: CampaignRequest;
-  readonly poll: ViewedTurnout['turnout']['polls'][number];
+  readonly poll: PollTurnout;
 }) {
   const { language } = request;
   const text = texts[language];

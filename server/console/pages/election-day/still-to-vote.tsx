@@ -77,7 +77,7 @@ const toVoteList = list({
     nextCursor === null
       ? { title: text.nobodyLeft, how: text.nobodyLeftHow[by] }
       : { title: text.nobodyHere, how: text.nobodyHereHow },
-  columns({ request, text, found: { by, poll }, kept, typed, cursor, language, mayManage, to }) {
+  columns({ request, text, found: { by, poll, rows }, kept, typed, cursor, language, mayManage, to }) {
     const back = Object.fromEntries([...kept, ['by', by], ...typed, ...(cursor ? [['cursor', cursor]] : [])]);
     return [
       {
@@ -88,7 +88,11 @@ const toVoteList = list({
       by === 'PHONE' && { label: text.telephone, cell: ({ phone }) => <PhoneLink phone={phone} /> },
       { label: text.address, cell: ({ address, city }) => `${address}, ${city}` },
       poll === undefined && { label: text.poll, cell: ({ poll: ofVoter }) => ofVoter },
-      { label: text.columns.number, kind: 'number', cell: ({ elector_number: number }) => number },
+      rows.some(({ elector_number: number }) => number) && {
+        label: text.columns.number,
+        kind: 'number',
+        cell: ({ elector_number: number }) => number,
+      },
       { label: interactionTexts[language].support, kind: 'number', cell: ({ support_level: level }) => level },
       mayManage && {
         label: text.columns.outcome,

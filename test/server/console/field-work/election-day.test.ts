@@ -23,11 +23,16 @@ beforeAll(async () => {
 const path = (rest = '') => `/console/campaigns/${campaign.code}/election-day${rest}`;
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 
-async function voter(lastName: string, electorNumber: string, poll = '12'): Promise<string> {
+async function voter(
+  lastName: string,
+  electorNumber: string,
+  poll = '12',
+  campaignId = campaign.campaignId,
+): Promise<string> {
   const id = newRecordId();
   const [address, city, now] = ['1 Marram Rd', 'Port Merrow', new Date()];
   await app.database.knex('voters').insert({
-    campaign_id: campaign.campaignId,
+    campaign_id: campaignId,
     id,
     first_name: 'Anne',
     last_name: lastName,
@@ -38,7 +43,7 @@ async function voter(lastName: string, electorNumber: string, poll = '12'): Prom
     postal_code: 'Z1A 1A1',
     riding: 'R',
     support_level: 1,
-    elector_number: electorNumber,
+    elector_number: electorNumber === '' ? null : electorNumber,
     walk_key: walkKey({ firstName: 'Anne', lastName, address, city, poll }),
     created_at: now,
     updated_at: now,
@@ -169,10 +174,26 @@ it('lists the supporters of a poll who have not voted, for the telephone and for
   expect((await reader!.post(path('/voters'), { voter: mute, voted: 'true' })).status).toBe(403);
 });
 
+it('lists the polls with most supporters still to vote first, and asks for numbers where voters have some', async () => {
+  const other = await app.campaign();
+  const own = await app.signedIn('numberless', other.campaignId, 'MANAGER');
+  const named = (lastName: string, poll: string) => voter(lastName, '', poll, other.campaignId);
+  await named('Few', '3');
+  for (const each of ['One', 'Two', 'Three']) await named(each, '8');
+  await own.get(`/console/campaigns/${other.code}/election-day`);
+  const polls = [...own.html.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, poll]) => poll);
+  expect(polls).toEqual(['Poll 8', 'Poll 3']);
+  expect(own.html).not.toContain('name="numbers"');
+  expect(textOf(own.html)).toContain('Import the list with its numbers');
+  await voter('Numbered', '7', '8', other.campaignId);
+  await own.get(`/console/campaigns/${other.code}/election-day`);
+  expect(own.html).toContain('name="numbers"');
+});
+
 it('marks by name, and takes such a mark back', async () => {
   const id = await voter('Zephyr', '901', '32');
   await manager!.get(path('?find=zeph'));
-  expect(textOf(manager!.html)).toMatch(/Zephyr, Anne 1 Marram Rd, Poll 32 .*Voted/);
+  expect(textOf(manager!.html)).toMatch(/Zephyr, Anne 1 Marram Rd 32 Mark as voted/);
   await manager!.post(path('/voters'), { voter: id, voted: 'true', find: 'zeph' });
   expect(await voted()).toContain('Zephyr');
   await manager!.get(path('?find=zeph'));

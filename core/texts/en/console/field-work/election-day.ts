@@ -18,7 +18,7 @@ export const electionDayTexts = {
     `Several voters of poll ${poll} have these numbers, and none was marked: ${numbers}.`,
   noneHasNumber:
     'No voter of this campaign has a number on the list of electors yet. Import the list with its numbers, or enter them on the voters’ pages.',
-  columns: { number: 'Number', name: 'Name', outcome: 'Mark' },
+  columns: { number: 'Number', name: 'Name', address: 'Address', poll: 'Poll', outcome: 'Mark' },
   outcomes: { marked: 'marked now', undone: 'taken back', unchanged: 'as it was' },
   turnout: 'Who has voted, by poll',
   turnoutNote:
@@ -29,7 +29,7 @@ export const electionDayTexts = {
   search: 'Find',
   noneFound: 'No voter found. Try a part of the name or of the address.',
   moreFound: 'Only the first results are shown: type more of the name.',
-  markOne: 'Voted',
+  markOne: 'Mark as voted',
   undoOne: 'Take the mark back',
   noVotersHow: 'Import the list of electors first.',
   leftInAll: 'Supporters still to vote',

@@ -21,7 +21,7 @@ export const electionDayTexts: typeof english.electionDayTexts = {
     `Plusieurs électeurs de la section ${poll} ont ces numéros, et aucun n’a été marqué\u00a0: ${numbers}.`,
   noneHasNumber:
     'Aucun électeur de cette campagne n’a encore de numéro sur la liste électorale. Importez la liste avec ses numéros, ou entrez-les sur les fiches des électeurs.',
-  columns: { number: 'Numéro', name: 'Nom', outcome: 'Marque' },
+  columns: { number: 'Numéro', name: 'Nom', address: 'Adresse', poll: 'Section', outcome: 'Marque' },
   outcomes: { marked: 'marqué maintenant', undone: 'retirée', unchanged: 'comme avant' },
   turnout: 'Qui a voté, par section de vote',
   turnoutNote:
@@ -32,7 +32,7 @@ export const electionDayTexts: typeof english.electionDayTexts = {
   search: 'Chercher',
   noneFound: 'Aucun électeur trouvé. Essayez une partie du nom ou de l’adresse.',
   moreFound: 'Seuls les premiers résultats sont affichés\u00a0: précisez le nom.',
-  markOne: 'A voté',
+  markOne: 'Noter le vote',
   undoOne: 'Retirer la marque',
   noVotersHow: 'Importez d’abord la liste électorale.',
   leftInAll: 'Partisans qui n’ont pas voté',
