@@ -58,6 +58,11 @@ export function CallForm({
             <input type="hidden" name="scriptVersion" value={script.version} />
           </>
         )}
+        {/* Who was not reached is asked nothing. */}
+        <fieldset class="results" tabIndex={-1} data-focus={hasFocus ? '' : undefined}>
+          <legend>{text.notReached}</legend>
+          <div>{of(degrees, results.length)}</div>
+        </fieldset>
         <div class="questions">
           <AnswerFields {...{ script, texts, language }} messages={new Map()} />
         </div>
@@ -67,10 +72,9 @@ export function CallForm({
           maxLength={5_000}
           value={texts.get('notes')}
         />
-        <fieldset class="results" tabIndex={-1} data-focus={hasFocus ? '' : undefined}>
-          <legend>{text.result}</legend>
+        <fieldset class="results">
+          <legend>{text.reached}</legend>
           <div>{of(0, degrees)}</div>
-          <div>{of(degrees, results.length)}</div>
           <p class="hint keys">{text.keys}</p>
         </fieldset>
       </ConsoleForm>

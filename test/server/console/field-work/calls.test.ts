@@ -102,7 +102,7 @@ it('records no result that was not chosen: Enter in a field presses the first bu
     const [form = ''] = /<div class="call">.*?<\/form>/s.exec(manager.html) ?? [];
     expect(form.match(/<button[^>]*>/g)?.slice(0, 2)).toEqual([
       expect.stringMatching(/ disabled/),
-      expect.stringMatching(/ value="STRONG_SUPPORT"/),
+      expect.stringMatching(/ value="NOT_HOME"/),
     ]);
   }
 });

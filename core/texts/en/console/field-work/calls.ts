@@ -3,7 +3,8 @@ export const callTexts = {
   how: 'One voter after the other, in the order of the walk: the number, the questions, and one key for the result. Those who have voted, who want no calls, or who were reached today are left out. If several people call at once, each chooses other polls.',
   begin: 'Start calling',
   noVotersHow: 'Import a list of voters with telephone numbers.',
-  result: 'Result of the call',
+  notReached: 'Nobody reached',
+  reached: 'Reached: support',
   keys: 'With the keyboard: the key of its number records a result and shows the next voter.',
   results: {
     STRONG_SUPPORT: 'Strong support',

@@ -5,7 +5,8 @@ export const callTexts: typeof english.callTexts = {
   how: 'Un électeur après l’autre, dans l’ordre du parcours\u00a0: le numéro, les questions, et une seule touche pour le résultat. Les personnes qui ont voté, qui ne veulent pas d’appels ou qui ont été rejointes aujourd’hui n’y sont pas. Si plusieurs personnes appellent en même temps, chacune choisit d’autres sections de vote.',
   begin: 'Commencer les appels',
   noVotersHow: 'Importez une liste électorale avec des numéros de téléphone.',
-  result: 'Résultat de l’appel',
+  notReached: 'Personne de rejoint',
+  reached: 'Rejoint\u00a0: appui',
   keys: 'Au clavier\u00a0: la touche de son numéro enregistre un résultat et affiche l’électeur suivant.',
   results: {
     STRONG_SUPPORT: 'Appui ferme',
