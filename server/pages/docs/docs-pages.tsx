@@ -31,7 +31,7 @@ export function DocsIndexPage({ language, otherLanguage, origin, assets, groups,
     <Layout
       {...{ language, otherLanguage, assets }}
       path="/docs"
-      title={search ? text.searchTitle(search.query) : text.title}
+      title={search ? resultTitle(search, language) : text.title}
       styles={['guide.css']}
     >
       <h1>{text.title}</h1>
@@ -136,19 +136,24 @@ function GuideAnchor({ guide, language }: { readonly guide: GuideLink; readonly 
   );
 }
 
+const resultTitle = ({ query, found }: NonNullable<DocsIndex['search']>, language: Language): string =>
+  found.length > 0 ? texts[language].searchTitle(query) : texts[language].nothingTitle(query);
+
 /** The sections that were found, or that there are none. */
 function Found({
-  search: { query, found },
+  search,
   language,
 }: {
   readonly search: NonNullable<DocsIndex['search']>;
   readonly language: Language;
 }) {
   const text = texts[language];
+  const { query, found } = search;
+  const title = resultTitle(search, language);
   return (
-    <section class="found" aria-label={text.searchTitle(query)}>
-      <h2>{text.searchTitle(query)}</h2>
-      {found.length === 0 && <p>{text.nothingFound}</p>}
+    <section class="found" aria-label={title}>
+      <h2>{title}</h2>
+      {found.length === 0 && <p>{text.nothingFound(/\S\s+\S/u.test(query))}</p>}
       <ol>
         {found.map(({ address, guide, language: own, heading, excerpt }) => (
           <li key={address} lang={own}>

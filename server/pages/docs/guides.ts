@@ -17,7 +17,17 @@ interface GuideGroup {
 
 const program: GuideGroup = {
   title: inLanguages((language) => guideGroupTexts[language].program),
-  guides: ['architecture', 'developing', 'where-to-change-what', 'rules', 'schema', 'faults', 'benchmarks'],
+  guides: [
+    'architecture',
+    'developing',
+    'where-to-change-what',
+    'rules',
+    'schema',
+    'faults',
+    'mutants',
+    'mutants-table',
+    'benchmarks',
+  ],
 };
 
 /** Guides for who works on the program, not with it. */
@@ -26,15 +36,27 @@ export const guidesOfProgram: ReadonlySet<string> = new Set(program.guides);
 /** The guides that an installation shows, in the order of its documentation's front page. */
 export const guideGroups: readonly GuideGroup[] = [
   {
+    title: inLanguages((language) => guideGroupTexts[language].campaign),
+    guides: ['console', 'receipts', 'mcp', 'privacy'],
+  },
+  {
+    title: inLanguages((language) => guideGroupTexts[language].geography),
+    guides: [
+      'newsrooms',
+      'without-a-server',
+      'electoral-api',
+      'represent',
+      'publications',
+      'sources',
+      'licences',
+      'real-maps',
+    ],
+  },
+  {
     title: inLanguages((language) => guideGroupTexts[language].apis),
     guides: [
       'getting-started',
-      'electoral-api',
-      'represent',
-      'newsrooms',
-      'without-a-server',
       'customer-api',
-      'receipts',
       'errors',
       'rate-limits',
       'paging',
@@ -43,15 +65,10 @@ export const guideGroups: readonly GuideGroup[] = [
       'webhooks',
       'client',
       'compatibility',
-      'mcp',
       'oauth',
       'foreign-clients',
       'sample',
     ],
-  },
-  {
-    title: inLanguages((language) => guideGroupTexts[language].campaign),
-    guides: ['console'],
   },
   {
     title: inLanguages((language) => guideGroupTexts[language].installation),
@@ -65,16 +82,9 @@ export const guideGroups: readonly GuideGroup[] = [
       'upgrading',
       'audit-log',
       'citus',
-      'privacy',
-      'real-maps',
       'operating-jobs',
       'ingest',
-      'publications',
-      'sources',
-      'licences',
       'adding-a-source',
-      'mutants',
-      'mutants-table',
     ],
   },
   program,

@@ -120,10 +120,14 @@ describe('the front page of the documentation', () => {
     expect(first).toBe('/docs/rate-limits#rate-limits');
     expect((page.match(/<li lang="en"><a href="\/docs\/[\w-]+#/g) ?? []).length).toBeGreaterThan(2);
     const excerpts = [...page.matchAll(/<small>(.*?)<\/small>/g)].map(([, excerpt = '']) => excerpt);
-    expect(excerpts.join(' ')).toMatch(/<mark>[Rr]ate<\/mark> <mark>limit/);
+    expect(excerpts.join(' ')).toMatch(/<mark>rate<\/mark>/i);
+    expect(excerpts.join(' ')).toMatch(/<mark>limits<\/mark>/i);
     // Markup in the source of a guide is not part of its text, nor are its examples.
     expect(excerpts.join(' ').replaceAll(/<\/?mark>/g, '')).not.toMatch(/```|\]\(|<|\bcurl\b|\*\*/);
-    expect(await read('/docs?q=xylophone+quota&lang=fr')).toContain('Aucune section d’un guide');
+    expect(await read('/docs?q=xylophone+quota&lang=fr')).toContain('Aucune section d’un guide ne contient tous');
+    const nothing = await read('/docs?q=xylophone&lang=en');
+    expect(nothing).toContain('<h2>Nothing found in the guides: xylophone</h2>');
+    expect(nothing).toContain('No section of a guide has this word.');
     expect(await read('/docs?q=%3Cb%3E&lang=en')).toContain('value="&lt;b>"');
     const empty = await read('/docs?q=+&lang=en');
     expect(empty).not.toContain('class="found"');
@@ -211,9 +215,9 @@ describe('a guide', () => {
   it('has a table of contents, buttons to copy commands, and links to the previous and next guides', async () => {
     const page = await read('/docs/receipts');
     for (const [, id] of page.matchAll(/<h2 id="([^"]+)"/g)) expect(page).toContain(`<a href="#${id}">`);
-    expect(page).toContain('href="/docs/customer-api" rel="prev"');
-    expect(page).toContain('href="/docs/errors" rel="next"');
-    expect(await read('/docs/getting-started')).not.toContain('rel="prev"');
+    expect(page).toContain('href="/docs/console" rel="prev"');
+    expect(page).toContain('href="/docs/mcp" rel="next"');
+    expect(await read('/docs/console')).not.toContain('rel="prev"');
     const { html } = await render('# A\n\n```sh\nls\n```\n\n```json\n{}\n```\n');
     expect(html).toMatch(/<code id="code-0"[^>]*>ls\n<\/code><\/pre>\n<button type="button" data-copy="code-0"/);
     expect(html.match(/<button/g)).toHaveLength(1);

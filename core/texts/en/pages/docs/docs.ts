@@ -50,7 +50,11 @@ export const docsTexts = {
   referenceInEnglish: undefined as string | undefined,
   withoutScripts: 'A script draws this page from the OpenAPI document.',
   searchTitle: (query: string) => `Found in the guides: ${query}`,
-  nothingFound: 'No section of a guide has all these words. Try fewer of them.',
+  nothingTitle: (query: string) => `Nothing found in the guides: ${query}`,
+  nothingFound: (hasSeveralWords: boolean): string =>
+    hasSeveralWords
+      ? 'No section of a guide has all these words. Try fewer of them.'
+      : 'No section of a guide has this word. Try another one, or a part of it.',
   contents: 'On this page',
   previous: 'Previous',
   next: 'Next',

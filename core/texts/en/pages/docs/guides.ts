@@ -5,7 +5,8 @@ export const copyTexts = { label: 'Copy', done: 'Copied' };
 /** Groups of guides. */
 export const guideGroupTexts = {
   program: 'The program',
-  apis: 'Using the APIs',
   campaign: 'Working in a campaign',
+  geography: 'Districts for newsrooms and websites',
+  apis: 'Programs that use the APIs',
   installation: 'Running an installation',
 };

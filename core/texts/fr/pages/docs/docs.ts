@@ -42,8 +42,11 @@ export const docsTexts: typeof english.docsTexts = {
   search: 'Chercher dans les guides',
   find: 'Chercher',
   searchTitle: (query) => `Trouvé dans les guides\u00a0: ${query}`,
-  nothingFound:
-    'Aucune section d’un guide ne contient tous ces mots. Essayez-en moins, ou des mots anglais pour les guides en anglais.',
+  nothingTitle: (query) => `Rien de trouvé dans les guides\u00a0: ${query}`,
+  nothingFound: (hasSeveralWords) =>
+    hasSeveralWords
+      ? 'Aucune section d’un guide ne contient tous ces mots. Essayez-en moins, ou des mots anglais pour les guides en anglais.'
+      : 'Aucune section d’un guide ne contient ce mot. Essayez-en un autre, une partie de celui-ci, ou un mot anglais pour les guides en anglais.',
   inEnglish: 'en anglais',
   guideInEnglish: 'Ce guide est en anglais.',
   referenceInEnglish: 'Cette référence est en anglais.',

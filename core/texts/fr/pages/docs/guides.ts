@@ -6,7 +6,8 @@ export const copyTexts: typeof english.copyTexts = { label: 'Copier', done: 'Cop
 
 export const guideGroupTexts: typeof english.guideGroupTexts = {
   program: 'Le programme',
-  apis: 'Utiliser les API',
   campaign: 'Travailler dans une campagne',
+  geography: 'Les circonscriptions pour les médias et les sites',
+  apis: 'Programmer avec les API',
   installation: 'Exploiter une installation',
 };
