@@ -63,8 +63,9 @@ const described = ({ outline, km2 }: Hole): string => {
 
 const sizes = (holes: readonly Hole[]): string => listed(holes.map(described));
 
-const look = (id: string, when: string): string =>
-  `Look at the map (npx hustings review ${id} --picture look.html) ${when}.`;
+/** What an operator does with a map that is held. A remark of one that is published is read by everybody. */
+const lookFirst = (id: string): string =>
+  `Look at the map (npx hustings review ${id} --picture look.html) before you accept it.`;
 
 /**
  * Area that a map encloses without a district of it, at its first publication. Another witness tells what it is: where much of a
@@ -89,7 +90,7 @@ export function holes(subject: Subject, witnesses: readonly WitnessMap[]): Findi
   const isClaimed = (hole: Hole): boolean => claims.get(hole)?.length !== 0;
   const claimed = found.filter(isClaimed);
   const unclaimed = found.filter((hole) => !isClaimed(hole) && !same.some((ground) => surrounds(ground, hole)));
-  return [...ofClaimed(claimed, claims, witnesses, source.id), ...ofUnclaimed(unclaimed, otherTerritories, source.id)];
+  return [...ofClaimed(claimed, claims, witnesses, source.id), ...ofUnclaimed(unclaimed, otherTerritories)];
 }
 
 function ofClaimed(
@@ -102,13 +103,12 @@ function ofClaimed(
   const claimants = [...new Set(claimed.flatMap((hole) => claims.get(hole) ?? []))].map(({ name }) => name);
   const large = lost(claimed, witnesses);
   const seen = `The districts enclose area that none of them covers: ${sizes(claimed)}. It is area of ${claimants.join(' and of ')}`;
-  if (large.length === 0)
-    return [{ severity: 'soft', check: 'holes', message: `${seen}, or a lake of it. ${look(id, 'once')}` }];
-  const message = `${seen}: ${listed(large)}. ${look(id, 'before you accept it')}`;
+  if (large.length === 0) return [{ severity: 'soft', check: 'holes', message: `${seen}, or a lake of it.` }];
+  const message = `${seen}: ${listed(large)}. ${lookFirst(id)}`;
   return [{ severity: 'hard', check: 'holes', message }];
 }
 
-function ofUnclaimed(unclaimed: readonly Hole[], otherTerritories: Subject['otherTerritories'], id: string): Finding[] {
+function ofUnclaimed(unclaimed: readonly Hole[], otherTerritories: Subject['otherTerritories']): Finding[] {
   if (unclaimed.length === 0) return [];
   const enclaves = otherTerritories.map(({ name, outlines }) => ({
     name,
@@ -116,6 +116,6 @@ function ofUnclaimed(unclaimed: readonly Hole[], otherTerritories: Subject['othe
   }));
   const open = unclaimed.filter((hole) => !enclaves.some((ground) => isCovered(hole, ground)));
   if (open.length === 0) return [];
-  const message = `The districts enclose area that none of them covers, and that no other published map covers: ${sizes(open)}. Another place or a lake may lie there. ${look(id, 'once')}`;
+  const message = `The districts enclose area that none of them covers, and that no other published map covers: ${sizes(open)}. Another place or a lake may lie there.`;
   return [{ severity: 'soft', check: 'holes', message }];
 }
