@@ -3,6 +3,7 @@ import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { givenStreetIndex } from '#test/server/electoral/addresses/given-street-index.ts';
 import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { getRequest, rawClient } from '#test/support/http/raw-client.ts';
 import { givenWater } from './given-water.ts';
 
 /** A highway and a street of three lines, of which the first two go on into each other, near 47.5° W, 43.5° N. */
@@ -102,13 +103,12 @@ test('water is drawn from near, where the bundled lakes are too coarse', async (
 });
 
 test('a crowd of tiles that nobody has drawn waits in a bounded queue', async () => {
-  const statuses = await Promise.all(
-    Array.from({ length: 150 }, async (_, n) => {
-      const answer = await fetch(`${server.origin}/api/v1/electoral/street-tiles/14/${4000 + n}/5000.mvt`);
-      await answer.arrayBuffer();
-      return answer.status;
-    }),
-  );
+  // In one piece, so that all are there before the first is drawn, however fast that is.
+  const client = await rawClient(server.origin);
+  const paths = Array.from({ length: 150 }, (_, n) => `/api/v1/electoral/street-tiles/14/${4000 + n}/5000.mvt`);
+  client.send(`${paths.map(getRequest).join('')}GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  const answers = await client.ended;
+  const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d{3}) /g)].slice(0, 150).map(([, status]) => Number(status));
   expect(new Set(statuses)).toEqual(new Set([200, 503]));
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(100);
   const [refused = -1] = statuses.flatMap((status, n) => (status === 503 ? [n] : []));
