@@ -15,10 +15,12 @@ export interface MemberCampaign {
   readonly closesAt: Date | null;
   /** Its own, by which forms propose days. */
   readonly timeZone: string;
+  /** In which most of its voters live: forms propose it. */
+  readonly riding: string;
 }
 
 const select = `select c.id, c.code, c.name, m.role, c.is_demo as "isDemo", c.closes_at as "closesAt",
-    c.time_zone, c.edn_number
+    c.time_zone, c.edn_number, c.riding
   from memberships m join campaigns c on c.id = m.campaign_id where m.user_id = $1 and m.left_at is null`;
 
 type Row = Omit<MemberCampaign, 'timeZone'> & Parameters<typeof timeZoneOf>[0];

@@ -1,4 +1,6 @@
 import type { Pool } from 'pg';
+import { inLanguages } from '#core/texts/languages.ts';
+import { accountRefusals } from '#core/texts/texts.ts';
 import { hashToken, newToken, tokenTest } from '#server/keys/token.ts';
 import type { PersonWith, Visitor } from './execute-for-person.ts';
 import type { Queries } from './in-transaction.ts';
@@ -13,6 +15,8 @@ const isToken = tokenTest(prefix);
 
 /** How long the link can be used. */
 export const sandboxLinkMinutes = 15;
+
+const ended = inLanguages((language) => accountRefusals[language].sandboxLinkEnded(sandboxLinkMinutes));
 
 /** Its path below the address of the installation. */
 export const sandboxPath = (token: string): string => `/console/sandbox/${token}`;
@@ -73,7 +77,7 @@ export async function openSandbox(
         ? await pool.query<{ userId: string; code: string }>(use, [hashToken(token), now])
         : { rows: [] };
     const [opened] = rows;
-    if (!opened) throw linkUsedUp();
+    if (!opened) throw linkUsedUp(ended);
     if (session) await endSession(pool, session.token);
     const started = await startSession(pool, opened.userId, { awaitsSecondFactor: false, now });
     return { session: started, code: opened.code };

@@ -135,16 +135,11 @@ async function insertLink(
   );
 }
 
-export const linkUsedUp = () =>
-  new BilingualError(
-    404,
-    'not_found',
-    inLanguages((language) => accountRefusals[language].linkEnded),
-    {
-      title: inLanguages((language) => accountRefusals[language].linkEndedTitle),
-      loggedAs: 'a link that there is not, or that has ended',
-    },
-  );
+export const linkUsedUp = (words = inLanguages((language) => accountRefusals[language].linkEnded)) =>
+  new BilingualError(404, 'not_found', words, {
+    title: inLanguages((language) => accountRefusals[language].linkEndedTitle),
+    loggedAs: 'a link that there is not, or that has ended',
+  });
 
 export interface SignInLink {
   readonly userId: string;

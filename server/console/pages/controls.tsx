@@ -3,7 +3,30 @@ import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import type { IconName } from '#server/pages/components/icon/icon-paths.ts';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 
-/** A secret that is shown this once, with a button that copies it if scripts run. */
+interface CopyTexts {
+  readonly copy: string;
+  readonly copied: string;
+}
+
+/** What is to be taken elsewhere, with a button that copies it if scripts run. */
+export const ToCopy = ({
+  id,
+  value,
+  text,
+}: {
+  readonly id: string;
+  readonly value: string;
+  readonly text: CopyTexts;
+}) => (
+  <>
+    <code id={id}>{value}</code>{' '}
+    <button type="button" data-copy={id} data-copied={text.copied} hidden>
+      {text.copy}
+    </button>
+  </>
+);
+
+/** A secret that is shown this once. */
 export function ShownOnce({
   id,
   secret,
@@ -11,17 +34,14 @@ export function ShownOnce({
 }: {
   readonly id: string;
   readonly secret: string | undefined;
-  readonly text: { readonly shownOnce: string; readonly copy: string; readonly copied: string };
+  readonly text: CopyTexts & { readonly shownOnce: string };
 }) {
   if (secret === undefined) return null;
   return (
     <Notice tone="good" role="status">
       <p>{text.shownOnce}</p>
       <p>
-        <code id={id}>{secret}</code>{' '}
-        <button type="button" data-copy={id} data-copied={text.copied} hidden>
-          {text.copy}
-        </button>
+        <ToCopy {...{ id, value: secret, text }} />
       </p>
     </Notice>
   );

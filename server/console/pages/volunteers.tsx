@@ -1,15 +1,15 @@
 import { formatters } from '#core/formatters.ts';
 import { textNamed } from '#core/texts/text-named.ts';
-import { fieldLabels, recordTexts } from '#core/texts/texts.ts';
+import { fieldLabels, recordTexts, turfTexts } from '#core/texts/texts.ts';
 import { mostFound } from '#server/campaign/volunteers/find-volunteers.ts';
 import { viewVolunteers } from '#server/campaign/volunteers/view-volunteers.ts';
 import type { VolunteerRow } from '#server/campaign/volunteers/volunteer.ts';
 import { volunteerOrder, volunteerSorts } from '#server/campaign/volunteers/volunteer-orders.ts';
 import { fieldsOf } from '#server/console/forms/fields.ts';
-import type { ConsoleRoute } from '#server/console/http/route.ts';
+import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { LinkButtons } from '#server/console/pages/controls.tsx';
 import { list } from '#server/console/pages/lists/list.tsx';
-import { EmailLink, PhoneLink } from '#server/console/pages/records/contact-links.tsx';
+import { dialled, EmailLink, PhoneLink, writtenTo } from '#server/console/pages/records/contact-links.tsx';
 import { formFields } from '#server/console/pages/records/record-form.tsx';
 import { recordRoutes } from '#server/console/pages/records/record-routes.tsx';
 import { enteredVolunteer } from '#server/console/records/entered-kind.ts';
@@ -75,6 +75,7 @@ export const volunteerRoutes: readonly ConsoleRoute[] = [
   ...volunteerList.routes(),
   ...recordRoutes(enteredVolunteer, 'volunteers', {
     nameOf: (row) => String(row.name),
+    actions: (row, request) => <Actions {...{ volunteer: row as VolunteerRow, request }} />,
     groups: (_, shown, language) =>
       formFields(enteredVolunteer).map((name) => ({
         names: [name],
@@ -83,6 +84,26 @@ export const volunteerRoutes: readonly ConsoleRoute[] = [
       })),
   }),
 ];
+
+/** Calls and writes by one touch, and leads to the turfs that are given out. */
+function Actions({
+  volunteer: { phone, email },
+  request: { campaign, language },
+}: {
+  readonly volunteer: VolunteerRow;
+  readonly request: CampaignRequest;
+}) {
+  const text = recordTexts[language];
+  return (
+    <LinkButtons
+      links={[
+        phone !== null && /\d/.test(phone) && { href: dialled(phone), icon: 'phone', label: text.call, isMain: true },
+        { href: writtenTo(email), icon: 'mail', label: text.write },
+        { href: campaignPath(campaign, '/turfs'), icon: 'map', label: turfTexts[language].title },
+      ]}
+    />
+  );
+}
 
 function shownFact(name: string, value: string, language: Language) {
   if (name === 'phone') return <PhoneLink phone={value} />;

@@ -21,7 +21,9 @@ export async function servePublication(ctx: Context, pages: ElectoralPages, id: 
   const language = chooseLanguage(ctx);
   const text = changesTexts[language];
   const publication = (await pages.ask(readPublication, { params: { id } })) as Publication;
-  const { action, name, recordedAt, before, after, totals } = publication;
+  const { action, recordedAt, before, after, totals } = publication;
+  const isSuccession = before && after && before.set !== after.set;
+  const name = isSuccession ? `${before.name} → ${after.name}` : publication.name;
   const drawing = (await pages.draw?.(publication.id, language)) ?? null;
   await sendPage(
     ctx,
@@ -40,7 +42,7 @@ export async function servePublication(ctx: Context, pages: ElectoralPages, id: 
       </p>
       <p>
         <SentenceWithDays say={text.since} days={[easternDay(Date.parse(recordedAt))]} language={language} />{' '}
-        {before && after && (before.set === after.set ? text.anew : text.compared(before.name, after.name))}
+        {before && after && (isSuccession ? text.compared(before.name, after.name) : text.anew)}
         {!before && text.first}
       </p>
       <p class="choices">

@@ -66,7 +66,7 @@ export function AnswerSection({
       {!isCertain(certainty) && evidence}
       {!isSure && which}
       {answer.levels.map((level) => (
-        <LevelCard key={level.level} answer={level} language={language} />
+        <LevelCard key={level.level} answer={level} isOfDay={Boolean(query.date)} language={language} />
       ))}
       {isCertain(certainty) && evidence}
       {isSure && which}

@@ -10,11 +10,20 @@ import { Represented } from './boundary/represented.tsx';
 import { BallotTable, DistrictName, percent } from './parts.tsx';
 
 /** What is answered at a level: its district, or those among which it is divided, none of them before the others. */
-export function LevelCard({ answer, language }: { readonly answer: LevelAnswer; readonly language: Language }) {
+export function LevelCard({
+  answer,
+  isOfDay,
+  language,
+}: {
+  readonly answer: LevelAnswer;
+  /** Whether a day was asked for, and not today. */
+  readonly isOfDay: boolean;
+  readonly language: Language;
+}) {
   return (
     <article class={`card level ${answer.level.toLowerCase()}`}>
       <h3>{texts[language].levels[answer.level]}</h3>
-      {isDivided(answer) ? <Divided {...{ answer, language }} /> : <District {...{ answer, language }} />}
+      {isDivided(answer) ? <Divided {...{ answer, language }} /> : <District {...{ answer, isOfDay, language }} />}
     </article>
   );
 }
@@ -49,9 +58,11 @@ function Divided({
 
 function District({
   answer: { version, absent, ballot, seat, nextElection, poll },
+  isOfDay,
   language,
 }: {
   readonly answer: LevelAnswer;
+  readonly isOfDay: boolean;
   readonly language: Language;
 }) {
   const text = texts[language];
@@ -72,7 +83,7 @@ function District({
       </p>
       {seat && seat.state !== 'unknown' && (
         <>
-          <h4>{text.member}</h4>
+          <h4>{isOfDay ? text.memberThen : text.member}</h4>
           <Represented seat={seat} language={language} />
         </>
       )}

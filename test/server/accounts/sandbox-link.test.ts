@@ -21,6 +21,7 @@ it('opens the sandbox signed in, once', async () => {
   expect((await visitor.get('/console/campaigns/demo')).status).toBe(200);
   const second = console.visitor();
   expect((await second.get(path)).status).toBe(404);
+  expect(second.html).toContain('Start Hustings again: it prints a new one.');
   expect((await second.get('/console/campaigns/demo')).headers.get('location')).toContain('/console/sign-in');
 });
 

@@ -469,6 +469,8 @@ describe('other pages of the map', () => {
     expect(page).toMatch(
       /<span lang><strong>&lt;img src=x[^\n]*?<small>Elected on <time datetime="2026-05-04">May 4, 2026<\/time>, according to the results that we have<\/small>/,
     );
+    expect(await read('/?lat=46&lng=-59')).toContain('<h4>Your member</h4>');
+    expect(await read('/?lat=46&lng=-59&date=2026-05-20')).toContain('<h4>Member on that day</h4>');
     expect(await read('/boundaries/new-1?date=2026-04-20')).toMatch(
       /Vacant: the writ of an election was issued on <time datetime="2026-03-29">March 29, 2026<\/time>\./,
     );

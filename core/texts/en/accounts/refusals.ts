@@ -5,6 +5,8 @@ export const accountRefusals = {
   wrongFirstCode: 'This is not the code that the app shows now. Try the next one.',
   alreadyMember: 'This person is already a member of the campaign.',
   linkEnded: 'This link has been used, withdrawn or has expired. Ask whoever sent it to you for another one.',
+  sandboxLinkEnded: (minutes: number) =>
+    `The link into the sandbox works once, for ${minutes} minutes, on the machine where Hustings runs. Start Hustings again: it prints a new one.`,
   linkEndedTitle: 'This link no longer works',
   accountExists: 'There is already an account for this address: sign in to it, then accept the invitation.',
   wrongEmailOrPassword: 'The e-mail address or the password is wrong.',

@@ -1,6 +1,7 @@
 export const donationTexts = {
   title: 'Donations and receipts',
   state: 'State',
+  allStates: 'All',
   states: {
     PENDING: 'without a receipt',
     ISSUED: 'receipt issued',
@@ -13,7 +14,7 @@ export const donationTexts = {
   ready: 'nothing: a receipt can be issued',
   gates: {
     FEDERAL: 'federal campaign',
-    MONETARY: 'gift of money',
+    MONETARY: 'in kind, or nothing eligible',
     AGENT: 'official agent',
     WINDOW: 'received within the window',
     AUTHORIZATION: 'leader’s authorization',

@@ -13,7 +13,8 @@ export const consoleRefusals = {
     'This form has already recorded something, with other details. Look for it in the list and change it there, or open a new form.',
   changedByOther:
     'Someone else has changed this since, and nothing of yours is saved. You see it as it is now and, in the open fields, what you typed: compare the two, then send it again.',
-  roleNeeded: (needed: string) => `Your role in this campaign does not allow this: it takes ${needed}.`,
+  roleNeeded: (needed: string) =>
+    `Your role in this campaign does not allow this: it takes ${needed}. Ask an owner of the campaign to do it, or to change your role.`,
   memberRequests: (most: number, seconds: number) =>
     `You have sent more than ${most} requests in a minute. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,
   campaignRequests: (most: number, seconds: number) =>

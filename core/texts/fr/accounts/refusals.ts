@@ -6,6 +6,8 @@ export const accountRefusals: typeof english.accountRefusals = {
   wrongFirstCode: 'Ce n’est pas le code que l’application affiche en ce moment. Essayez le suivant.',
   alreadyMember: 'Cette personne est déjà membre de la campagne.',
   linkEnded: 'Ce lien a déjà servi, a été retiré ou a expiré. Demandez-en un autre à la personne qui vous l’a envoyé.',
+  sandboxLinkEnded: (minutes) =>
+    `Le lien vers le bac à sable sert une seule fois, pendant ${minutes} minutes, sur l’ordinateur où Hustings fonctionne. Redémarrez Hustings\u00a0: il en affiche un nouveau.`,
   linkEndedTitle: 'Ce lien ne fonctionne plus',
   accountExists: 'Il y a déjà un compte pour cette adresse : connectez-vous-y, puis acceptez l’invitation.',
   wrongEmailOrPassword: 'L’adresse de courriel ou le mot de passe est inexact.',

@@ -3,6 +3,7 @@ import type * as english from '#core/texts/en/console/donations.ts';
 export const donationTexts: typeof english.donationTexts = {
   title: 'Dons et reçus',
   state: 'État',
+  allStates: 'Tous',
   states: {
     PENDING: 'sans reçu',
     ISSUED: 'reçu délivré',
@@ -15,7 +16,7 @@ export const donationTexts: typeof english.donationTexts = {
   ready: 'rien : un reçu peut être délivré',
   gates: {
     FEDERAL: 'campagne fédérale',
-    MONETARY: 'don en argent',
+    MONETARY: 'en nature, ou rien d’admissible',
     AGENT: 'agent officiel',
     WINDOW: 'date de réception dans la période',
     AUTHORIZATION: 'autorisation du chef',

@@ -15,7 +15,8 @@ export const consoleRefusals: typeof english.consoleRefusals = {
     'Ce formulaire a déjà enregistré quelque chose, avec d’autres données. Cherchez-le dans la liste et modifiez-le là, ou ouvrez un nouveau formulaire.',
   changedByOther:
     'Quelqu’un d’autre a fait un changement entre-temps, et rien de ce que vous avez envoyé n’est enregistré. Vous voyez maintenant la version actuelle et, dans les champs ouverts, ce que vous avez tapé\u00a0: comparez les deux, puis envoyez de nouveau.',
-  roleNeeded: (needed) => `Votre rôle dans cette campagne ne le permet pas : il faut être ${needed}.`,
+  roleNeeded: (needed) =>
+    `Votre rôle dans cette campagne ne le permet pas : il faut être ${needed}. Demandez à un propriétaire de la campagne de le faire, ou de changer votre rôle.`,
   memberRequests: (most, seconds) =>
     `Vous avez envoyé plus de ${most} requêtes en une minute. Réessayez dans ${seconds} seconde${seconds === 1 ? '' : 's'}.`,
   campaignRequests: (most, seconds) =>

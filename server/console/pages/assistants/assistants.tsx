@@ -3,6 +3,7 @@ import { endGrant } from '#server/campaign/assistants/end-grants.ts';
 import { listGrants } from '#server/campaign/assistants/list-grants.ts';
 import { form } from '#server/console/forms/page.ts';
 import { ConfirmedForm } from '#server/console/pages/confirmed-form.tsx';
+import { ToCopy } from '#server/console/pages/controls.tsx';
 import { ScopeWords } from '#server/console/pages/keys/scope-choices.tsx';
 import { list } from '#server/console/pages/lists/list.tsx';
 import { formatTime } from '#server/console/texts/time.ts';
@@ -17,10 +18,15 @@ const assistantList = list({
   texts,
   find: (_, { execute }) => execute(listGrants),
   rows: (grants) => grants,
-  head: ({ text }) => (
-    <p>
-      {text.introduction} <a href="/docs/mcp">{text.guide}</a>
-    </p>
+  head: ({ text, request }) => (
+    <>
+      <p>
+        {text.introduction} <a href="/docs/mcp">{text.guide}</a>
+      </p>
+      <p>
+        {text.address} <ToCopy {...{ id: 'mcp-address', value: `${request.origin}/mcp`, text }} />
+      </p>
+    </>
   ),
   none: ({ text }) => ({ title: text.none, how: text.noneHow }),
   columns({ request, text, language, own }) {

@@ -26,6 +26,8 @@ export function Entries({
   readonly entries: readonly ListedAuditEntry[];
   readonly language: Language;
 }) {
+  // A page of nothing else is what was asked for.
+  const areOnlyReads = entries.every(isMereRead);
   return (
     <div class="log">
       {[...byDay(entries)].map(([day, ofDay]) => (
@@ -34,7 +36,7 @@ export function Entries({
             <time dateTime={day}>{formatters.weekday[language].format(new Date(`${day}T00:00:00Z`))}</time>
           </h2>
           {runsOf(ofDay).map((run) =>
-            isRun(run) ? (
+            isRun(run) && !areOnlyReads ? (
               <Details key={run[0]?.id} summary={texts[language].reads(run.length)}>
                 <List entries={run} language={language} />
               </Details>

@@ -40,6 +40,7 @@ function closurePage(request: CampaignRequest, { closureDays }: ConsoleServices)
     notice: noticeOf(request),
     content: (
       <>
+        {campaign.isDemo && <Notice>{text.sandboxStays}</Notice>}
         <h2>{text.export}</h2>
         <p>{text.exportHow}</p>
         <p>{text.exportPrivate}</p>
@@ -65,7 +66,6 @@ function closurePage(request: CampaignRequest, { closureDays }: ConsoleServices)
         {text.recordsHow.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        {campaign.isDemo && <Notice>{text.sandboxStays}</Notice>}
         {!campaign.closesAt && !campaign.isDemo && (
           <p>
             <LinkButton kind="danger" href={`${path}/confirm`}>

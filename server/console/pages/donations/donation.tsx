@@ -52,18 +52,6 @@ export async function donationPage(request: CampaignRequest, { execute }: Consol
       <>
         {sent.to && !hasForm(donation, sent.to) && <WhatWasTyped fields={typed.fields} language={language} />}
         <DonationStatus {...{ request, donation, history, failures, warnings }} />
-        {mayChange && (
-          <DonationForms
-            {...{ request, path, donation, messages }}
-            version={history.version}
-            fields={donationFields.map(({ name, column, required }) => ({
-              name,
-              required,
-              error: messages.get(name),
-              value: factShown(name, column),
-            }))}
-          />
-        )}
         <div class="two-columns">
           <section>
             <h2>{statusTexts.facts}</h2>
@@ -78,6 +66,18 @@ export async function donationPage(request: CampaignRequest, { execute }: Consol
             <History history={history} language={language} />
           </section>
         </div>
+        {mayChange && (
+          <DonationForms
+            {...{ request, path, donation, messages }}
+            version={history.version}
+            fields={donationFields.map(({ name, column, required }) => ({
+              name,
+              required,
+              error: messages.get(name),
+              value: factShown(name, column),
+            }))}
+          />
+        )}
         <Details summary={statusTexts.aboutReceipts}>
           <p>{text.notOfficial}</p>
         </Details>

@@ -69,7 +69,8 @@ export function DonationForms({ request, path, donation, version, fields, messag
     </ConfirmedForm>
   );
   return (
-    <section class="changes" aria-label={donationStatusTexts[language].more}>
+    <section class="changes" aria-labelledby="changes">
+      <h2 id="changes">{donationStatusTexts[language].more}</h2>
       <Details summary={text.correct} isOpen={isSent('correct')}>
         <p>{text.correctHow}</p>
         {status === 'ISSUED' && <p>{text.correctSpoils(donation.receipt_number ?? '')}</p>}

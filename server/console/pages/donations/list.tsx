@@ -127,6 +127,7 @@ export const donationList = list({
         </Details>
       </LinkButtons>
     ),
+  tabs: { by: 'state', label: ({ state }) => state, all: ({ allStates }) => allStates },
   summary: ({ found, rows, language }) => (rows.length > 0 ? totalsText(found, language) : undefined),
   none: ({ text, isFiltered }) =>
     isFiltered ? { title: text.none, how: text.noneHow } : { title: text.noneYet, how: text.noneYetHow },

@@ -1,6 +1,8 @@
-import { importTexts } from '#core/texts/texts.ts';
+import { fieldLabels, importTexts } from '#core/texts/texts.ts';
+import { requiredFields } from '#server/campaign/imports/columns/choose/required-fields.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
+import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { mostBytes, mostRows } from '#server/campaign/imports/upload.ts';
 import { viewImports } from '#server/campaign/imports/viewing/view-imports.ts';
 import {
@@ -12,12 +14,15 @@ import {
 import { FormId } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { formatCount, formatTime } from '#server/console/texts/time.ts';
-import { Button } from '#server/pages/components/forms/button.tsx';
+import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { FileField } from '#server/pages/components/forms/file-field.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
+import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
+import type { Language } from '#server/pages/language.ts';
+import { inputFields } from '#server/records/record.ts';
 import { Discard, importPlace, sectionOf } from './import-head.tsx';
 
 /** The form in which a file is chosen, and the files that the campaign has uploaded already. */
@@ -38,6 +43,7 @@ export async function uploadPage(
       <>
         <p>{kind === 'DONATIONS' ? text.howDonations : text.how}</p>
         <p>{text.retention}</p>
+        <ColumnsRead {...{ kind, language }} />
         <ConsoleForm request={request} action={campaignPath(campaign, `/import/${sectionOf(kind)}`)} hasFile>
           <FormId request={request} />
           <FileField
@@ -66,6 +72,28 @@ export async function uploadPage(
   };
 }
 
+/** What a file of the kind may have, by the words of the fields. */
+function ColumnsRead({ kind, language }: { readonly kind: ImportKindName; readonly language: Language }) {
+  const text = importTexts[language];
+  const labels: Readonly<Record<string, string>> = fieldLabels[language][kind];
+  const required = requiredFields(importKinds[kind]);
+  const others = inputFields(importKinds[kind].record.fields)
+    .map(([name]) => name)
+    .filter((name) => !required.includes(name));
+  const named = (names: readonly string[]) => names.map((name) => labels[name] ?? name).join(', ');
+  return (
+    <Details summary={text.columnsRead}>
+      <Definitions
+        of={[
+          [text.columnsRequired, named(required)],
+          [text.columnsFurther, named(others)],
+        ]}
+      />
+      <p>{text.columnsReadHow}</p>
+    </Details>
+  );
+}
+
 function columnsOf(request: CampaignRequest): ReadonlyArray<Column<Import>> {
   const { campaign, language } = request;
   const text = importTexts[language];
@@ -78,6 +106,21 @@ function columnsOf(request: CampaignRequest): ReadonlyArray<Column<Import>> {
     },
     { label: uploaded, kind: 'day', cell: ({ createdAt }) => formatTime(createdAt, language) },
     { label: state, cell: (each) => text.states[each.state] },
-    { label: discard, kind: 'action', cell: (each) => <Discard request={request} found={each} /> },
+    {
+      label: discard,
+      kind: 'action',
+      cell: (each) => (
+        <>
+          <LinkButton
+            kind="secondary"
+            href={campaignPath(campaign, `/imports/${each.id}`)}
+            label={`${text.goOn} (${each.fileName})`}
+          >
+            {text.goOn}
+          </LinkButton>
+          <Discard request={request} found={each} />
+        </>
+      ),
+    },
   ];
 }

@@ -1,8 +1,9 @@
-import { easternYear } from '#core/dates.ts';
+import { dayMilliseconds, easternYear } from '#core/dates.ts';
 import { dollars } from '#core/formatters.ts';
 import type { Plans } from '#core/plans.ts';
 import { planNames } from '#core/texts/plan-names.ts';
 import { depositTexts, recordingTexts, overviewTexts as texts } from '#core/texts/texts.ts';
+import { campaignDay } from '#server/campaign/campaigns/campaign-day.ts';
 import { type Overview, readOverview } from '#server/campaign/overview/read-overview.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { formatCount, formatDay } from '#server/console/texts/time.ts';
@@ -129,6 +130,25 @@ function figuresOf({ campaign, language, now }: CampaignRequest, overview: Overv
       value: count(volunteers),
       note: text.volunteersNote,
       href: campaignPath(campaign, '/volunteers'),
+    },
+    ...pollingDay({ campaign, language, now }, overview),
+  ];
+}
+
+/** How long it is until polling day; nothing if that is not known, or over. */
+function pollingDay(
+  { campaign, language, now }: Pick<CampaignRequest, 'campaign' | 'language' | 'now'>,
+  { campaign: { election_date: day } }: Overview,
+): Figure[] {
+  const { figures: text } = texts[language];
+  const days = day === null ? -1 : (Date.parse(day) - Date.parse(campaignDay(campaign, now))) / dayMilliseconds;
+  if (day === null || days < 0) return [];
+  return [
+    {
+      label: text.pollingDay,
+      value: days === 0 ? text.today : text.inDays(days, formatCount(days, language)),
+      note: formatDay(day, language),
+      href: campaignPath(campaign, '/election-day'),
     },
   ];
 }

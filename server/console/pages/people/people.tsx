@@ -26,7 +26,7 @@ import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { formatTime } from '#server/console/texts/time.ts';
 import { isRole, type Role, roles } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
-import { Button } from '#server/pages/components/forms/button.tsx';
+import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { ChoiceGroup } from '#server/pages/components/forms/choices.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
@@ -75,6 +75,11 @@ async function peoplePage(
     content: (
       <>
         <p>{text.intro}</p>
+        <div class="actions">
+          <LinkButton href="#invite" icon="plus">
+            {text.invite}
+          </LinkButton>
+        </div>
         <ShownOnce id="created-link" secret={link} text={text} />
         {link !== undefined && <p>{text.whatNext}</p>}
         {sentTo !== undefined && (
@@ -92,7 +97,7 @@ async function peoplePage(
           ))}
         </ul>
         <Invitations request={request} invitations={invitations} />
-        <h2>{text.invite}</h2>
+        <h2 id="invite">{text.invite}</h2>
         <p>{sendToPerson ? text.inviteByEmail : text.inviteByLink}</p>
         <ConsoleForm request={request} action={path}>
           <FormId request={request} />

@@ -7,12 +7,15 @@ export function dialled(phone: string): string {
   return `tel:${whole}${extension && `;ext=${extension}`}`;
 }
 
+/** Characters of a number that stays in one line: an international one with its extension. */
+const longestUnbroken = 24;
+
 /** A telephone number that is called by a touch. */
 export function PhoneLink({ phone }: { readonly phone: string | null }) {
   if (!phone) return null;
   if (!/\d/.test(phone)) return <span>{phone}</span>;
   return (
-    <a class="contact" href={dialled(phone)}>
+    <a class={phone.length <= longestUnbroken ? 'contact whole' : 'contact'} href={dialled(phone)}>
       {phone}
     </a>
   );

@@ -3,7 +3,7 @@ import { fieldLabels, recordTexts } from '#core/texts/texts.ts';
 import { requiredFields } from '#server/campaign/imports/columns/choose/required-fields.ts';
 import { FieldInput } from '#server/console/forms/field.tsx';
 import { refuseFaulty, showReadings } from '#server/console/forms/sent-form.ts';
-import type { ConsoleRequest } from '#server/console/http/route.ts';
+import type { ConsoleRequest, MemberCampaign } from '#server/console/http/route.ts';
 import type { EnteredKind } from '#server/console/records/entered-kind.ts';
 import { choicesOf, fieldInForm } from '#server/console/records/field-in-form.ts';
 import { readingsOf } from '#server/console/records/readings.ts';
@@ -29,11 +29,11 @@ export function dividedFields(kind: EnteredKind): { readonly first: string[]; re
 const defaultOf = (field: { readonly input?: Field['input'] | undefined } | undefined): unknown =>
   (field?.input as { readonly default?: unknown } | undefined)?.default;
 
-/** What the form of a new record has: the defaults of the API. */
-export const newTexts = ({ record }: EnteredKind): Map<string, string> =>
+/** What the form of a new record has: the defaults of the API, and the campaign's riding where a riding is asked for. */
+export const newTexts = ({ record }: EnteredKind, { riding }: MemberCampaign): Map<string, string> =>
   new Map(
     inputFields(record.fields).map(([name, { input }]) => {
-      const value = defaultOf({ input });
+      const value = name === 'riding' ? riding : defaultOf({ input });
       return [name, typeof value === 'string' ? value : ''];
     }),
   );

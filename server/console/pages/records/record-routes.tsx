@@ -67,7 +67,7 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
     const { campaign, language } = request;
     const text = recordTexts[language];
     const { add } = text[kind.texts.name];
-    const shown = request.sent === noneSent ? newTexts(kind) : sentTexts(kind, request);
+    const shown = request.sent === noneSent ? newTexts(kind, campaign) : sentTexts(kind, request);
     const typed = { kind, texts: shown, request };
     const { first, later } = dividedFields(kind);
     const isWrong = (name: string) => request.sent.errors.some(({ field }) => field === name);

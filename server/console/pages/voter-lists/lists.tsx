@@ -124,7 +124,7 @@ const newList = list({
     </>
   ),
   none: (view) => (view.found.isShown ? votersFound.none(view) : {}),
-  below: ({ request, typed, found: { changed, isShown } }) =>
+  above: ({ request, typed, found: { changed, isShown } }) =>
     isShown && <SaveForm {...{ request, typed }} list={changed} />,
 });
 
@@ -194,7 +194,9 @@ function CriteriaForm({
         {field('mayReachBy')}
         {field('refuses')}
       </fieldset>
-      <Button icon="search">{text.find}</Button>
+      <div class="save-bar">
+        <Button icon="search">{text.find}</Button>
+      </div>
     </Form>
   );
   if (isOpen) return fields;

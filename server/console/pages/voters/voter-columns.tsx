@@ -1,5 +1,5 @@
 import { easternDay } from '#core/dates.ts';
-import { recordTexts } from '#core/texts/texts.ts';
+import { recordTexts, walkListTexts } from '#core/texts/texts.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import type { VoterSort } from '#server/campaign/voters/voter-orders.ts';
 import type { ListColumn } from '#server/console/pages/lists/sorted-table.tsx';
@@ -7,7 +7,7 @@ import { EmailLink, PhoneLink } from '#server/console/pages/records/contact-link
 import { Day } from '#server/pages/components/parts/day.tsx';
 import { unbrokenCode } from '#server/pages/components/parts/unbroken.tsx';
 import type { Language } from '#server/pages/language.ts';
-import { ridingAndPoll, voterName } from './voter-view.tsx';
+import { voterName } from './voter-view.tsx';
 
 function Contacts({ voter: { phone, email } }: { readonly voter: VoterRow }) {
   return (
@@ -25,6 +25,21 @@ function Contacts({ voter: { phone, email } }: { readonly voter: VoterRow }) {
     </ul>
   );
 }
+
+/** No line ends within the name of the poll. */
+const RidingAndPoll = ({
+  voter: { riding, poll },
+  language,
+}: {
+  readonly voter: VoterRow;
+  readonly language: Language;
+}) => (
+  <>
+    {riding}
+    {poll.trim() !== '' && ', '}
+    {poll.trim() !== '' && <span class="whole">{walkListTexts[language].poll(poll)}</span>}
+  </>
+);
 
 /** The columns of each list of voters. `path` is that of all voters. */
 export function voterColumns(path: string, language: Language): ReadonlyArray<ListColumn<VoterRow, VoterSort>> {
@@ -47,7 +62,7 @@ export function voterColumns(path: string, language: Language): ReadonlyArray<Li
       ),
     },
     { label: contact, cell: (voter) => (voter.phone || voter.email) && <Contacts voter={voter} /> },
-    { label: riding, sortBy: 'riding', cell: (voter) => ridingAndPoll(voter, language) },
+    { label: riding, sortBy: 'riding', cell: (voter) => <RidingAndPoll {...{ voter, language }} /> },
     { label: support, kind: 'number', cell: (voter) => voter.support_level },
     {
       label: lastContact,

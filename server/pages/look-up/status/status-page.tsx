@@ -57,6 +57,9 @@ const order: readonly ShownState[] = [
 ];
 const isWrong = ({ state }: Shown) => order.indexOf(state) < order.indexOf('not_fetched');
 
+/** Of more sources, only the groups are listed at first. */
+const mostOpened = 12;
+
 /** The page waits longer than others: without the database it has little to show. */
 const maxTimeouts = 10;
 
@@ -136,7 +139,7 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
       )}
       {shown.length > 0 && <h2 id="sources">{text.sources}</h2>}
       {groups(shown, language).map(({ name, members }) => (
-        <details key={name} class="group">
+        <details key={name} class="group" open={shown.length <= mostOpened}>
           <summary>
             <strong>{name}</strong> <span>{text.number(members.length, members.filter(isWrong).length)}</span>
           </summary>

@@ -26,6 +26,15 @@ it('finds entries by days as either language writes them', async () => {
   expect((await shown({ from: '1er janvier 2020' })).entries).toBeGreaterThan(0);
 });
 
+it('shows reads unfolded where there is nothing else', async () => {
+  for (let i = 0; i < 4; i++) await owner.get(`/console/campaigns/${campaign.code}/voters`);
+  await shown({ operation: 'listVoters' });
+  expect(owner.html.match(/<li class="entry"/g)?.length).toBeGreaterThan(3);
+  expect(owner.html).not.toMatch(/<summary>[^<]*\d+ reads/);
+  await shown({ show: 'all' });
+  expect(owner.html).toMatch(/\d+ reads/);
+});
+
 it('ignores a day that it cannot read, and says so', async () => {
   const { status, text, entries } = await shown({ from: 'soon', until: '03/04/2026' });
   expect([status, entries > 0]).toEqual([400, true]);

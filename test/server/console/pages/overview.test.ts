@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { addDays } from '#core/dates.ts';
 import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
 import { recordDonation } from '#server/campaign/donations/record-donation.ts';
 import { voterImport } from '#server/campaign/imports/kinds/voters.ts';
@@ -86,6 +87,23 @@ describe('the overview', () => {
     expect(lower / higher).toBeCloseTo(210 / 250.5, 2);
     expect(await open('?lang=fr')).toMatch(/14 septembre 2026 210,00\s\$ 3/);
     await open('?lang=en');
+  });
+
+  it('says how long it is until polling day, on that day and before', async () => {
+    const on = async (day: string) => {
+      await app.database.knex('campaigns').where({ id: campaign.campaignId }).update({ election_date: day });
+      return open('?lang=en');
+    };
+    const [{ today }] = (
+      await app.database.knex.raw(
+        `select to_char(?::timestamptz at time zone 'America/Toronto', 'YYYY-MM-DD') as today`,
+        [app.now],
+      )
+    ).rows;
+    expect(await on(today)).toMatch(/Polling day today/);
+    expect(await on(addDays(today, 1))).toMatch(/Polling day in 1 day /);
+    expect(await on(addDays(today, 40))).toMatch(/Polling day in 40 days/);
+    expect(await on(addDays(today, -1))).not.toMatch(/Polling day (in|today)/);
   });
 
   it('counts support and contacts of the campaign’s own riding', async () => {

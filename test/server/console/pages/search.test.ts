@@ -88,7 +88,7 @@ describe('the search of a campaign', () => {
     for (const { href } of pages) expect([href, (await visitor.get(href)).status]).toEqual([href, 200]);
     const { isDemo, code, id } = { isDemo: false, code: console.filled.code, id: console.filled.campaignId };
     const offered = campaignPages(
-      { id, code, name: '', role, isDemo, closesAt: null, timeZone: 'America/Toronto' },
+      { id, code, name: '', role, isDemo, closesAt: null, timeZone: 'America/Toronto', riding: 'Larkfield' },
       'en',
     );
     expect(pages.map(({ href }) => href)).toEqual(offered.map(({ href }) => href));

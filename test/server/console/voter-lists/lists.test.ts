@@ -71,6 +71,8 @@ it('finds voters by what the form asks, counts them, and saves the question unde
   expect(textOf(manager.html)).toContain('1 voter');
   expect(manager.html).toContain('Ash, Anne');
   expect(manager.html).not.toContain('Bay, Anne');
+  // What saves it is above those who were found, however many they are.
+  expect(manager.html.indexOf('id="save-list"')).toBeLessThan(manager.html.indexOf('Ash, Anne'));
   const list = await save('anyTag=farm&phone=yes', 'Farmers to call');
   expect((await manager.get(list)).status).toBe(200);
   expect(manager.html).toContain('<h1>Farmers to call</h1>');

@@ -29,6 +29,7 @@ describe('the pages of changes', () => {
 
   it('draw old and new boundaries with the area between, and list the transfers, in both languages', async () => {
     const page = await read('/changes/14');
+    expect(page).toContain('<h1 lang>old → Ridings of &lt;2025> &amp; later</h1>');
     expect(page).toContain('From “old” to “Ridings of &lt;2025> &amp; later”.');
     // The whole, and both districts that changed.
     expect(page.match(/<svg class="change"/g)).toHaveLength(3);

@@ -3,9 +3,12 @@ export const assistantTexts = {
   introduction:
     'Assistants and other programs that act for a member of the campaign: they may do what the member allowed, and never more than the member’s role allows.',
   guide: 'How to connect one',
+  address: 'Address for assistants:',
+  copy: 'Copy',
+  copied: 'Copied',
   none: 'No assistant is connected',
   noneHow:
-    'Give an assistant this installation’s address followed by /mcp. It takes you to a page where you choose what it may do; what you allow is listed here.',
+    'Give an assistant (any program that speaks MCP) the address above. It takes you to a page where you choose what it may do; what you allow is listed here.',
   columns: ['Name', 'Site', 'Acts for', 'Permissions', 'Connected', 'Last used', 'State'],
   resources: { mcp: 'tools', api: 'API' },
   never: 'never',

@@ -60,7 +60,7 @@ export const receiptTexts = {
   printed: (day: string) => `printed ${day}`,
   sent: (day: string) => `sent ${day}`,
   sending: 'sent, or being sent',
-  notHandedOver: 'not yet',
+  notHandedOver: 'not printed or sent yet',
   print: 'Print the chosen receipts',
   printOne: 'Print the receipt',
   perSheet: 'Two per sheet',

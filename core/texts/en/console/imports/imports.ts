@@ -6,11 +6,17 @@ export const importTexts = {
   retention: 'The uploaded rows are deleted as they are recorded, and all others one day after the upload.',
   file: 'CSV file or workbook',
   limits: (megabytes: number, rows: string) => `At most ${megabytes} MB and ${rows} rows.`,
-  severalSheets: 'The workbook has several sheets',
+  severalSheets: 'If the workbook has several sheets',
   sheet: 'Sheet of the workbook',
   whichSheet: 'For an .xlsx file with several sheets. If empty: the first one.',
   upload: 'Upload',
   noFile: 'Choose a file first.',
+  columnsRead: 'Which columns are read',
+  columnsRequired: 'Needed',
+  columnsFurther: 'Also read',
+  columnsReadHow:
+    'Their order does not matter, nor exactly how they are named: you see which column is taken for what before anything is checked. Other columns are left out.',
+  goOn: 'Continue',
   underWay: 'Uploaded files',
   uploadColumns: ['File', 'Uploaded', 'State', ''],
   states: {

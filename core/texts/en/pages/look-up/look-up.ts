@@ -55,6 +55,7 @@ export const lookUpTexts = {
     not_held: 'We have no map for this level here.',
   },
   member: 'Your member',
+  memberThen: 'Member on that day',
   nextElection: (day: string) => `Next election: ${day}`,
   poll: (number: string, name: string, day: string) =>
     `Polling division at the election of ${day}: ${number}${name === '' ? '' : `, ${name}`}.`,

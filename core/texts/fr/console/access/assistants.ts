@@ -5,9 +5,12 @@ export const assistantTexts: typeof english.assistantTexts = {
   introduction:
     'Les assistants et autres programmes qui agissent pour un membre de la campagne\u00a0: ils peuvent faire ce que le membre a permis, et jamais plus que son rôle.',
   guide: 'Comment en connecter un',
+  address: 'Adresse pour les assistants\u00a0:',
+  copy: 'Copier',
+  copied: 'Copié',
   none: 'Aucun assistant n’est connecté',
   noneHow:
-    'Donnez à un assistant l’adresse de cette installation suivie de /mcp. Il vous amène à une page où vous choisissez ce qu’il peut faire; ce que vous permettez figure ici.',
+    'Donnez l’adresse ci-dessus à un assistant (tout programme qui parle MCP). Il vous amène à une page où vous choisissez ce qu’il peut faire; ce que vous permettez figure ici.',
   columns: ['Nom', 'Site', 'Agit pour', 'Autorisations', 'Connecté', 'Dernière utilisation', 'État'],
   resources: { mcp: 'outils', api: 'API' },
   never: 'jamais',

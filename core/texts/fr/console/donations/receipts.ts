@@ -60,7 +60,7 @@ export const receiptTexts: typeof english.receiptTexts = {
   printed: (day) => `imprimé le ${day}`,
   sent: (day) => `envoyé le ${day}`,
   sending: 'envoyé, ou en cours d’envoi',
-  notHandedOver: 'pas encore',
+  notHandedOver: 'ni imprimé ni envoyé',
   print: 'Imprimer les reçus choisis',
   printOne: 'Imprimer le reçu',
   perSheet: 'Deux par feuille',

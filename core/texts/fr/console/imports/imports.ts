@@ -9,11 +9,17 @@ export const importTexts: typeof english.importTexts = {
     'Les lignes téléversées sont supprimées à mesure qu’elles sont enregistrées, et toutes les autres un jour après le téléversement.',
   file: 'Fichier CSV ou classeur',
   limits: (megabytes, rows) => `Au plus ${megabytes} Mo et ${rows} lignes.`,
-  severalSheets: 'Le classeur a plusieurs feuilles',
+  severalSheets: 'Si le classeur a plusieurs feuilles',
   sheet: 'Feuille du classeur',
   whichSheet: 'Pour un fichier .xlsx de plusieurs feuilles. Vide\u00a0: la première.',
   upload: 'Téléverser',
   noFile: 'Choisissez d’abord un fichier.',
+  columnsRead: 'Quelles colonnes sont lues',
+  columnsRequired: 'Nécessaires',
+  columnsFurther: 'Lues aussi',
+  columnsReadHow:
+    'Leur ordre n’importe pas, ni leur nom exact\u00a0: vous verrez à quoi chaque colonne est associée avant toute vérification. Les autres colonnes sont laissées de côté.',
+  goOn: 'Continuer',
   underWay: 'Fichiers téléversés',
   uploadColumns: ['Fichier', 'Téléversé', 'État', ''],
   states: {

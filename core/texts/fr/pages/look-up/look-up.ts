@@ -56,6 +56,7 @@ export const lookUpTexts: typeof english.lookUpTexts = {
     not_held: 'Nous n’avons aucune carte de ce palier ici.',
   },
   member: 'Votre élu',
+  memberThen: 'Élu à cette date',
   nextElection: (day) => `Prochaine élection\u00a0: ${day}`,
   poll: (number, name, day) =>
     `Section de vote à l’élection du ${day}\u00a0: ${number}${name === '' ? '' : `, ${name}`}.`,
