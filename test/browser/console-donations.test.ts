@@ -134,9 +134,9 @@ it('a receipt is spoiled with a reason, shown as cancelled, and replaced by a ne
 });
 
 it.each([
-  ['Void this donation', 'voided', 'VOIDED'],
-  ['Mark as returned', 'returned', 'RETURNED'],
-])('%s removes a donation from the limit and from the valid ones', async (button, word, state) => {
+  ['Void this donation', 'voided'],
+  ['Mark as returned', 'returned'],
+])('%s removes a donation from the limit and from the valid ones', async (button, word) => {
   const { page } = visit;
   const donor = `Donor ${word}`;
   const path = await record({ Donor: donor, Amount: '1700' });
@@ -145,8 +145,7 @@ it.each([
   expect(await page.locator('main details form').count()).toBe(0);
   await page.goto(`${campaign}/donations?state=PENDING`);
   expect(await page.getByRole('link', { name: donor }).count()).toBe(0);
-  await page.getByLabel('State').selectOption(state);
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('navigation', { name: 'State' }).getByRole('link', { name: word }).click();
   await page.getByRole('link', { name: donor }).waitFor();
   await record({ Donor: donor, Amount: '1700' });
   await page.goto(path);

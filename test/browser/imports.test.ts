@@ -235,7 +235,7 @@ it(
     await page.getByRole('heading', { name: 'Match the columns' }).waitFor();
     await look(page, 'long-name-columns');
     await page.goto(`${home}/import/voters`);
-    await page.getByRole('link', { name }).waitFor();
+    await page.getByRole('link', { name, exact: true }).waitFor();
     await look(page, 'long-name-upload');
     await page.goto(home);
     await page.getByRole('link', { name }).waitFor();

@@ -24,7 +24,7 @@ export const walkTexts = {
   unsentOne: '1 visit not sent yet',
   unsent: '{n} visits not sent yet',
   offline: 'No connection. Keep going: everything is kept on this phone.',
-  ended: 'This link is no longer valid. Ask the campaign for a new one.',
+  ended: 'This link is no longer valid. What was sent with it is recorded. Ask whoever sent it to you for a new one.',
   endedUnsent:
     'This link is no longer valid. Visits not sent yet: {n}. Ask the campaign for a new link to the same turf, and open it on this phone.',
   notRecorded: 'Not recorded: tell the campaign',

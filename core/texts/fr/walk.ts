@@ -25,7 +25,8 @@ export const walkTexts: typeof english.walkTexts = {
   unsentOne: '1 visite pas encore envoyée',
   unsent: '{n} visites pas encore envoyées',
   offline: 'Pas de connexion. Continuez\u00a0: tout est gardé sur ce téléphone.',
-  ended: 'Ce lien n’est plus valide. Demandez-en un nouveau à la campagne.',
+  ended:
+    'Ce lien n’est plus valide. Ce qu’il a servi à envoyer est enregistré. Demandez-en un nouveau à la personne qui vous l’a envoyé.',
   endedUnsent:
     'Ce lien n’est plus valide. Visites pas encore envoyées\u00a0: {n}. Demandez à la campagne un nouveau lien vers le même secteur, et ouvrez-le sur ce téléphone.',
   notRecorded: 'Non enregistré\u00a0: à dire à la campagne',

@@ -438,6 +438,8 @@ describe('an answer on a phone', () => {
       (at) => at >= 0 && at < 480,
     );
     expect(await region?.evaluate((element) => element === document.querySelector('#answer'))).toBe(true);
+    // The drawing comes after the answer.
+    await page.locator('#drawing .pin').waitFor({ state: 'attached' });
     expect(await page.locator('#drawing .pin').count()).toBe(1);
     expect(await page.locator('#drawing .answer').getAttribute('d')).not.toBe(before);
     // Neither the map's script nor a tile was needed.

@@ -25,7 +25,7 @@ const clusteredUntil = 14;
 /** The colours of the states, for one scheme: those of the legend (`web/styles/work-maps.css`). */
 const coloursOf = (isDark: boolean) => (isDark ? ['#f1bd6c', '#84c9e0', '#a9b4bf'] : ['#7d4a00', '#0b5a72', '#55606c']);
 
-/** The map of a campaign's signs: near ones as one circle with their number. Throws if the browser has no WebGL. */
+/** The map of a campaign's signs: near ones as one circle with their numbers by state. Throws if the browser has no WebGL. */
 export function openSignMap(options: SignMapOptions): void {
   const { points } = options;
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -91,15 +91,15 @@ function styleWith(options: SignMapOptions, isDark: boolean): StyleSpecification
   };
 }
 
-/** Circles in the colour of the state that most of their signs have. */
+/** Single signs in the colour of their state; of several, a number for each state that they have, in its colour. */
 function signLayers(ofState: readonly string[], ground: string): LayerSpecification[] {
   const [first = '', second = '', third = ''] = ofState;
-  const number = (state: number): ExpressionSpecification => ['get', `of${state}`];
-  const most = (a: number, b: number, c: number): ExpressionSpecification => [
-    'all',
-    ['>=', number(a), number(b)],
-    ['>=', number(a), number(c)],
-  ];
+  // With a space behind it; nothing if no sign has the state.
+  const numbers = ofState.map((_, state): ExpressionSpecification => {
+    const number: ExpressionSpecification = ['get', `of${state}`];
+    return ['case', ['>', number, 0], ['concat', ['to-string', number], ' '], ''];
+  });
+  const coloured = numbers.flatMap((number, state) => [number, { 'text-color': ofState[state] ?? third }]);
   return [
     {
       id: 'sign-groups',
@@ -107,10 +107,10 @@ function signLayers(ofState: readonly string[], ground: string): LayerSpecificat
       source: 'signs',
       filter: ['has', 'point_count'],
       paint: {
-        'circle-color': ['case', most(0, 1, 2), first, most(1, 0, 2), second, third],
-        'circle-radius': ['interpolate', ['linear'], ['get', 'point_count'], 2, 13, 50, 20, 500, 28],
-        'circle-stroke-color': ground,
-        'circle-stroke-width': 2,
+        'circle-color': ground,
+        'circle-radius': ['+', 8, ['*', 4, ['length', ['concat', ...numbers]]]],
+        'circle-stroke-color': third,
+        'circle-stroke-width': 1.5,
       },
     },
     {
@@ -119,12 +119,11 @@ function signLayers(ofState: readonly string[], ground: string): LayerSpecificat
       source: 'signs',
       filter: ['has', 'point_count'],
       layout: {
-        'text-field': ['to-string', ['get', 'point_count']],
+        'text-field': ['format', ...coloured] as ExpressionSpecification,
         'text-font': typeface,
         'text-size': 13,
         'text-allow-overlap': true,
       },
-      paint: { 'text-color': ground },
     },
     {
       id: 'signs',

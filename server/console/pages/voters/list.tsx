@@ -46,18 +46,25 @@ const voterList = list({
       {},
     ),
   }),
-  head: ({ request, services: { districts }, text, found: { lists }, rows, typed, ...asked }) => {
-    const { language, mayManage, own, to } = asked;
-    const { VOTERS } = text;
+  head: ({ text: { VOTERS }, mayManage, own, to }) =>
+    mayManage && (
+      <LinkButtons
+        links={[
+          { href: `${own}/new`, icon: 'plus', label: VOTERS.add, isMain: true },
+          { href: to('/import/voters'), icon: 'upload', label: VOTERS.import },
+        ]}
+      />
+    ),
+  // Who looks for a voter comes first: what is made of many is below the search.
+  above: ({ request, services: { districts }, text, found: { lists, hasMore }, rows, typed, ...asked }) => {
+    const { language, mayManage, own } = asked;
     return (
       <>
+        <SavedLists {...{ request, lists }} />
         {mayManage && (
-          <LinkButtons
-            links={[
-              { href: `${own}/new`, icon: 'plus', label: VOTERS.add, isMain: true },
-              { href: to('/import/voters'), icon: 'upload', label: VOTERS.import },
-            ]}
-          >
+          <div class="actions">
+            {/* A list to call has the page's riding and support; a search is for one person. */}
+            {rows.length > 0 && <ContactListForm request={request} filters={typed.filter(([name]) => name !== 'q')} />}
             <Details summary={text.otherActs}>
               <ul class="actions">
                 <li>
@@ -71,15 +78,12 @@ const voterList = list({
                 )}
               </ul>
             </Details>
-            {/* A list to call has the page's riding and support; a search is for one person. */}
-            {rows.length > 0 && <ContactListForm request={request} filters={typed.filter(([name]) => name !== 'q')} />}
-          </LinkButtons>
+          </div>
         )}
-        <SavedLists {...{ request, lists }} />
+        {hasMore && <Notice>{text.narrow(mostFound)}</Notice>}
       </>
     );
   },
-  above: ({ text, found }) => found.hasMore && <Notice>{text.narrow(mostFound)}</Notice>,
   none: ({ text, isFiltered, own }) =>
     isFiltered
       ? {
