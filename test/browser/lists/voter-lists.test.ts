@@ -32,7 +32,7 @@ it('makes a list, saves it, counts it, calls from it, walks from it and exports 
 
   await page.goto(list);
   await page.getByRole('link', { name: 'Call the list' }).click();
-  await page.locator('fieldset.results').waitFor();
+  await page.locator('fieldset.results').first().waitFor();
   const first = await page.locator('h1').textContent();
   await page.getByRole('button', { name: /No answer/ }).click();
   await page.getByText('The call is recorded.').waitFor();

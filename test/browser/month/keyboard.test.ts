@@ -130,8 +130,8 @@ it('an owner’s journey by keyboard alone, in large text and in forced colours'
   await goTo('Election day', 'Election day');
   await type({ 'Name, address or telephone': 'Skerry' });
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: /^Voted/ }).waitFor();
-  await press(/^Voted/);
+  await page.getByRole('button', { name: /^Mark as voted \(/ }).waitFor();
+  await press(/^Mark as voted \(/);
   await page.getByText('100%').first().waitFor();
 
   await goTo('Export and closure', 'Export and closure');
