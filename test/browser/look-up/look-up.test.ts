@@ -414,13 +414,25 @@ describe('two questions of one visitor', () => {
   });
 });
 
+/** A page that was not drawn in time is answered without its drawing, which is made all the same, for whoever asks next. */
+async function drawnInTime(path: string): Promise<void> {
+  const read = async () => (await fetch(new URL(path, site.address))).text();
+  await until('the drawing', read, (html) => html.includes('id="drawing"'));
+}
+
+async function openDrawn(page: Page, path: string): Promise<void> {
+  await drawnInTime(path);
+  await page.goto(path);
+  await page.locator('#drawing[data-waits]').waitFor();
+}
+
 describe('an answer on a phone', () => {
   it('is visible after the field was used and after the map below was touched, in the live region', async () => {
     const { page, problems, close } = await site.visit(looks[0]);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto('/');
-    await page.locator('#drawing[data-waits]').waitFor();
+    await drawnInTime('/?postalCode=Z1A1A1');
+    await openDrawn(page, '/');
     const region = await page.locator('#answer').elementHandle();
     const top = () => page.locator('#answer h2').evaluate((heading) => heading.getBoundingClientRect().top);
     await page.getByLabel('Postal code').fill('Z1A1A1');
@@ -430,17 +442,21 @@ describe('an answer on a phone', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('q');
     await page.getByRole('img', { name: /^Map: .*\(federal/ }).waitFor();
     const before = await page.locator('#drawing .answer').getAttribute('d');
-    await page.locator('#drawing').click({ position: { x: 120, y: 150 } });
-    await page.getByRole('heading', { name: /Districts of the place/ }).waitFor();
+    const touch = async () => {
+      await page.locator('#drawing').click({ position: { x: 120, y: 150 } });
+      await page.getByRole('heading', { name: /Districts of the place/ }).waitFor();
+    };
+    await touch();
     await until(
       'the answer to be in sight',
       async () => Math.round(await top()),
       (at) => at >= 0 && at < 480,
     );
     expect(await region?.evaluate((element) => element === document.querySelector('#answer'))).toBe(true);
-    // The drawing comes after the answer.
-    await page.locator('#drawing .pin').waitFor({ state: 'attached' });
-    expect(await page.locator('#drawing .pin').count()).toBe(1);
+    // The same place again, if it was not drawn in time.
+    const pins = () => page.locator('#drawing .pin').count();
+    for (let again = 0; again < 20 && (await pins()) === 0; again++) await touch();
+    expect(await pins()).toBe(1);
     expect(await page.locator('#drawing .answer').getAttribute('d')).not.toBe(before);
     // Neither the map's script nor a tile was needed.
     expect(asked.filter((path) => /map|\.mvt|maplibre/.test(path))).toEqual([]);
@@ -450,8 +466,7 @@ describe('an answer on a phone', () => {
 
   it('is found where its drawing is touched', async () => {
     const { page, close } = await site.visit(looks[0]);
-    await page.goto('/?lat=43.1&lng=-47.2');
-    await page.locator('#drawing[data-waits]').waitFor();
+    await openDrawn(page, '/?lat=43.1&lng=-47.2');
     // The pin's point, where the asked place is.
     const [x = 0, y = 0] = await page.locator('#drawing svg').evaluate((svg: SVGSVGElement) => {
       const [, px, py] = /^M(\d+) (\d+)/.exec(svg.querySelector('.pin')?.getAttribute('d') ?? '') ?? [];
@@ -472,8 +487,7 @@ describe('an answer on a phone', () => {
     ['a level', (page: Page) => page.getByRole('radio', { name: 'Municipal' }).check()],
   ] as const)('is drawn on a map that can be moved once %s is used', async (control, use) => {
     const { page, problems, close } = await site.visit(looks[0]);
-    await page.goto('/?postalCode=Z1A1A1');
-    await page.locator('#drawing[data-waits]').waitFor();
+    await openDrawn(page, '/?postalCode=Z1A1A1');
     await use(page);
     await drawnMap(page);
     await page.locator('#drawing').waitFor({ state: 'hidden' });
