@@ -1,6 +1,6 @@
 /**
  * Requests a second of two states of the program, this one and that of another folder, both up at once and asked in turns: look-ups
- * by code and by point, batches of them, an outline, a tile; one voter, a page of them, a new one, a batch of new ones. Prints
+ * by code and by point, batches of them, an outline and a whole map, plain and in Brotli, a tile; one voter, a page of them, a new one, a batch of new ones. Prints
  * the median of the ratios of this state to the other (rates: more is better), and the median of the ratios of the processor time of the
  * server for a request (less is better), which other programs of the machine change less.
  *
@@ -30,6 +30,7 @@ interface Asked {
   readonly path: string;
   readonly body?: unknown;
   readonly connections?: number;
+  readonly headers?: Record<string, string>;
 }
 
 interface State {
@@ -44,13 +45,14 @@ interface Burst {
   readonly cost: number;
 }
 
-async function ask({ url, pid, headers }: State, { path, body, connections = 20 }: Asked): Promise<Burst> {
+async function ask({ url, pid, headers }: State, asked: Asked): Promise<Burst> {
+  const { path, body, connections = 20 } = asked;
   const before = (await processorTime(pid)) ?? Number.NaN;
   const result = await autocannon({
     url: `${url}${path}`,
     connections,
     duration: seconds,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: { ...headers, ...asked.headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { method: 'POST' as const, body: JSON.stringify(body) }),
   });
   if (result.non2xx > 0 || result.errors > 0)
@@ -94,6 +96,10 @@ async function compare(theirs: State, ours: State, requests: readonly Asked[]): 
 
 const records = Array.from({ length: 100 }, (_, i) => ({ lat: 43.1 + (i % 10) / 100, lng: -47.2 + i / 1000 }));
 
+const outline = '/boundaries/sample-federal-92003/shape';
+const map = '/boundaries.geojson?set=sample-federal';
+const brotli = { 'accept-encoding': 'br' };
+
 async function compareLookups(): Promise<void> {
   const folders = [await ownFolder(), await ownFolder()] as const;
   const started: StartedProcess[] = [];
@@ -106,6 +112,11 @@ async function compareLookups(): Promise<void> {
       { name: 'look-up by point', path: '/lookup?lat=43.1&lng=-47.2', connections: 50 },
       { name: 'batch of 100 points', path: '/lookup/batch', body: { records } },
       { name: 'districts of a set', path: '/boundaries?set=sample-federal' },
+      { name: 'outline', path: outline },
+      { name: 'outline in Brotli', path: outline, headers: brotli },
+      { name: 'whole map', path: map },
+      { name: 'whole map in Brotli', path: map, headers: brotli },
+      { name: 'tile', path: '/tiles/federal/6/23/23.mvt' },
     ]);
   } finally {
     for (const { stop } of started) await stop();
