@@ -1,6 +1,6 @@
 /**
  * Requests a second of two states of the program, this one and that of another folder, both up at once and asked in turns: look-ups
- * by code and by point, batches of them, an outline and a whole map, plain and in Brotli, a tile; one voter, a page of them, a new one, a batch of new ones. Prints
+ * by code and by point, batches of them, an outline and a whole map, plain and in Brotli, a tile; one voter, a page of them, a new one, a batch of new ones; a sign, an interaction. Prints
  * the median of the ratios of this state to the other (rates: more is better), and the median of the ratios of the processor time of the
  * server for a request (less is better), which other programs of the machine change less.
  *
@@ -28,7 +28,8 @@ if (other === undefined) throw new Error('Name the folder of the other state.');
 interface Asked {
   readonly name: string;
   readonly path: string;
-  readonly body?: unknown;
+  /** May name the voter of the state. */
+  readonly body?: object | ((voterId: string) => object);
   readonly connections?: number;
   readonly headers?: Record<string, string>;
 }
@@ -37,6 +38,8 @@ interface State {
   readonly url: string;
   readonly pid: number;
   readonly headers: Record<string, string>;
+  /** Of a voter, where voters are asked for. */
+  readonly id?: string;
 }
 
 interface Burst {
@@ -45,8 +48,9 @@ interface Burst {
   readonly cost: number;
 }
 
-async function ask({ url, pid, headers }: State, asked: Asked): Promise<Burst> {
-  const { path, body, connections = 20 } = asked;
+async function ask({ url, pid, headers, id = '' }: State, asked: Asked): Promise<Burst> {
+  const { path, connections = 20 } = asked;
+  const body = typeof asked.body === 'function' ? asked.body(id) : asked.body;
   const before = (await processorTime(pid)) ?? Number.NaN;
   const result = await autocannon({
     url: `${url}${path}`,
@@ -147,6 +151,12 @@ async function compareVoters(): Promise<void> {
     await compare(theirs, ours, [
       { name: 'page of 100 voters', path: '/voters?limit=100' },
       { name: 'new voter', path: '/voters', body: benchVoter },
+      { name: 'new sign', path: '/lawn-signs', body: { address: '1 Marram Rd' } },
+      {
+        name: 'new interaction',
+        path: '/canvassing/interactions',
+        body: (voterId) => ({ voterId, type: 'DOOR', notes: 'Asked about the ferry.' }),
+      },
       {
         name: 'batch of 50 new voters',
         path: '/voters/batch',

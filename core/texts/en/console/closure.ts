@@ -50,7 +50,7 @@ export const closureTexts = {
     `In ${days} days, everything in this campaign is deleted. To confirm, type its code, ${code}, and your password.`,
   code: 'Code of the campaign',
   password: 'Your password',
-  exportSaved: 'The official agent has the export, and it opens.',
+  exportSaved: 'I have given the export to the official agent, and checked that it opens.',
   exportRequired: 'Make the export first, and give it to the official agent; then tick the box.',
   closeNow: 'Close the campaign',
   back: 'Back without closing',

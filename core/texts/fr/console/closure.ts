@@ -51,7 +51,7 @@ export const closureTexts: typeof english.closureTexts = {
     `Dans ${days} jours, tout ce que contient cette campagne sera supprimé. Pour confirmer, tapez son code, ${code}, et votre mot de passe.`,
   code: 'Code de la campagne',
   password: 'Votre mot de passe',
-  exportSaved: 'L’agent officiel a l’exportation, et elle s’ouvre.',
+  exportSaved: 'J’ai remis l’exportation à l’agent officiel et vérifié qu’elle s’ouvre.',
   exportRequired: 'Produisez d’abord l’exportation et remettez-la à l’agent officiel; cochez ensuite la case.',
   closeNow: 'Fermer la campagne',
   back: 'Revenir sans fermer',

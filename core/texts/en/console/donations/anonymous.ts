@@ -2,7 +2,7 @@
 export const anonymousTexts = {
   title: 'Anonymous gifts',
   how: 'Gifts of $20 or less collected at an event without names (Canada Elections Act, s.\u00a0366(2)): the event, its day, about how many people gave, and the total. They get no receipt, count towards nobody’s limit, and appear in the return as one figure.',
-  record: 'Record gifts of an event',
+  record: 'Record anonymous gifts',
   event: 'Event',
   eventHint: 'What it was and where. No names of people.',
   day: 'Day',

@@ -75,7 +75,7 @@ export const receiptTexts = {
   didPrintHow:
     'Opening the document marks nothing. Once the chosen receipts are on paper, say so: from then on they are printed as duplicates.',
   markPrinted: 'Yes, the chosen ones are printed',
-  markPrintedOne: 'It is printed',
+  markPrintedOne: 'Mark as printed',
   markNotPrinted: 'They did not print',
   markNotPrintedOne: 'It did not print',
   markedTitle: 'Printed receipts',

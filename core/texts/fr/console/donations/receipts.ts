@@ -74,7 +74,7 @@ export const receiptTexts: typeof english.receiptTexts = {
   didPrintHow:
     'Ouvrir le document ne marque rien. Une fois les reçus choisis sur papier, dites-le : ils s’impriment dès lors comme duplicatas.',
   markPrinted: 'Oui, ceux qui sont choisis sont imprimés',
-  markPrintedOne: 'Il est imprimé',
+  markPrintedOne: 'Marquer comme imprimé',
   markNotPrinted: 'Ils ne se sont pas imprimés',
   markNotPrintedOne: 'Il ne s’est pas imprimé',
   markedTitle: 'Reçus imprimés',
