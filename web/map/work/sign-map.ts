@@ -108,7 +108,7 @@ function signLayers(ofState: readonly string[], ground: string): LayerSpecificat
       filter: ['has', 'point_count'],
       paint: {
         'circle-color': ground,
-        'circle-radius': ['+', 8, ['*', 4, ['length', ['concat', ...numbers]]]],
+        'circle-radius': ['+', 5, ['*', 3.3, ['length', ['concat', ...numbers]]]],
         'circle-stroke-color': third,
         'circle-stroke-width': 1.5,
       },

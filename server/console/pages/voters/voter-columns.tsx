@@ -34,11 +34,11 @@ const RidingAndPoll = ({
   readonly voter: VoterRow;
   readonly language: Language;
 }) => (
-  <>
+  <span>
     {riding}
     {poll.trim() !== '' && ', '}
     {poll.trim() !== '' && <span class="whole">{walkListTexts[language].poll(poll)}</span>}
-  </>
+  </span>
 );
 
 /** The columns of each list of voters. `path` is that of all voters. */
