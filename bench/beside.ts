@@ -1,6 +1,7 @@
 /**
  * Requests a second of two states of the program, this one and that of another folder, both up at once and asked in turns: look-ups
- * by code and by point, batches of them, an outline and a whole map, plain and in Brotli, a tile; one voter, a page of them, a new one, a batch of new ones; a sign, an interaction. Prints
+ * by code and by point, batches of them, an outline and a whole map, plain and in Brotli, a tile; one voter, a page of them, a new
+ * one, a batch of new ones, a new sign, a new interaction. Prints
  * the median of the ratios of this state to the other (rates: more is better), and the median of the ratios of the processor time of the
  * server for a request (less is better), which other programs of the machine change less.
  *

@@ -15,7 +15,7 @@ export interface MemberCampaign {
   readonly closesAt: Date | null;
   /** Its own, by which forms propose days. */
   readonly timeZone: string;
-  /** In which most of its voters live: forms propose it. */
+  /** The one that the campaign is for: the form of a new voter proposes it. */
   readonly riding: string;
 }
 

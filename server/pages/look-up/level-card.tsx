@@ -16,7 +16,7 @@ export function LevelCard({
   language,
 }: {
   readonly answer: LevelAnswer;
-  /** Whether a day was asked for, and not today. */
+  /** Whether a day was asked for. */
   readonly isOfDay: boolean;
   readonly language: Language;
 }) {

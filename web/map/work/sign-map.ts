@@ -91,14 +91,15 @@ function styleWith(options: SignMapOptions, isDark: boolean): StyleSpecification
   };
 }
 
-/** Single signs in the colour of their state; of several, a number for each state that they have, in its colour. */
+/**
+ * Single signs in the colour of their state; of several, the number of each state in its colour, all of them in the order of the legend, so
+ * that whoever sees no colours reads them too.
+ */
 function signLayers(ofState: readonly string[], ground: string): LayerSpecification[] {
   const [first = '', second = '', third = ''] = ofState;
-  // With a space behind it; nothing if no sign has the state.
-  const numbers = ofState.map((_, state): ExpressionSpecification => {
-    const number: ExpressionSpecification = ['get', `of${state}`];
-    return ['case', ['>', number, 0], ['concat', ['to-string', number], ' '], ''];
-  });
+  const numbers = ofState.map(
+    (_, state): ExpressionSpecification => ['concat', ['to-string', ['get', `of${state}`]], state < 2 ? ' · ' : ''],
+  );
   const coloured = numbers.flatMap((number, state) => [number, { 'text-color': ofState[state] ?? third }]);
   return [
     {
@@ -108,7 +109,7 @@ function signLayers(ofState: readonly string[], ground: string): LayerSpecificat
       filter: ['has', 'point_count'],
       paint: {
         'circle-color': ground,
-        'circle-radius': ['+', 5, ['*', 3.3, ['length', ['concat', ...numbers]]]],
+        'circle-radius': ['+', 8, ['*', 3, ['length', ['concat', ...numbers]]]],
         'circle-stroke-color': third,
         'circle-stroke-width': 1.5,
       },

@@ -10,3 +10,7 @@ export const hardWithAdvice = (check: string, message: string): Finding => ({
   check,
   message: `${message} ${reviewAdvice}`,
 });
+
+/** What an operator does first with a map that is held. A remark of one that is published is read by everybody, and has none. */
+export const lookFirst = (source: string): string =>
+  `Look at the map (npx hustings review ${source} --picture look.html) before you accept it.`;

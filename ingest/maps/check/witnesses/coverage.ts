@@ -1,12 +1,10 @@
 import { type Finding, listed } from '#ingest/kind/gate.ts';
 import { percent, squareKilometres } from '#ingest/kind/quantities.ts';
 import { clippedSides } from '#ingest/maps/check/compare/clipped.ts';
+import { lookFirst } from '#ingest/maps/check/compare/review-advice.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
 import { uncoveredShare } from './uncovered.ts';
 import type { WitnessMap } from './witness-maps.ts';
-
-/** What an operator does with a map that is held. A remark of one that is published is read by everybody. */
-const lookAt = (source: string): string => `Look at the map (npx hustings review ${source} --picture look.html).`;
 
 /** Metres by which two drawings of one outer border differ: those drawn for maps are simplified. */
 const ownError = { succession: 100, level: 500 } as const;
@@ -66,7 +64,7 @@ export function coverage({ source, districts }: Subject, witness: WitnessMap) {
           {
             severity: isHard ? 'hard' : 'soft',
             check: 'coverage',
-            message: [...sentences, ...(isHard ? [lookAt(source.id)] : [])].join(' '),
+            message: [...sentences, ...(isHard ? [lookFirst(source.id)] : [])].join(' '),
           },
         ];
   const text = `${name} (of its ${squareKilometres(areaKm2)} km² ${squareKilometres(sum(missing))} are in no district${kind === 'succession' ? `, and ${squareKilometres(sum(beyond))} are new` : ''})`;

@@ -2,6 +2,7 @@ import { type BoundingBox, boundingBox, boxAround, type Polygons } from '#core/g
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import { type Finding, listed } from '#ingest/kind/gate.ts';
 import { percent, squareKilometres } from '#ingest/kind/quantities.ts';
+import { lookFirst } from '#ingest/maps/check/compare/review-advice.ts';
 import { commonKm2 } from '#ingest/maps/check/neighbours/common-area.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
 import { interiorPoint } from '#ingest/maps/geometry/interior-point.ts';
@@ -62,10 +63,6 @@ const described = ({ outline, km2 }: Hole): string => {
 };
 
 const sizes = (holes: readonly Hole[]): string => listed(holes.map(described));
-
-/** What an operator does with a map that is held. A remark of one that is published is read by everybody. */
-const lookFirst = (id: string): string =>
-  `Look at the map (npx hustings review ${id} --picture look.html) before you accept it.`;
 
 /**
  * Area that a map encloses without a district of it, at its first publication. Another witness tells what it is: where much of a

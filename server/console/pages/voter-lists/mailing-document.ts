@@ -5,7 +5,7 @@ import type { Household } from '#server/campaign/canvassing/voter-lists/househol
 import { documentHead, printButton, printButtonStyle } from '#server/console/http/responses/printed-page.ts';
 import { formatDay } from '#server/console/texts/time.ts';
 import { type Markup, markup } from '#server/content/markup.ts';
-import { unbrokenCode } from '#server/pages/components/parts/unbroken.tsx';
+import { unbrokenSpaces } from '#server/pages/components/parts/unbroken.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { addresseeOf, type Greeting } from './addressee.ts';
 
@@ -99,7 +99,7 @@ function addressOf(household: Household, greeting: Greeting): Markup {
   const lines = [
     names,
     ...address.split('\n').map((line) => line.trim()),
-    `${city} ${province}\u00a0\u00a0${unbrokenCode(postal_code)}`,
+    `${city} ${province}\u00a0\u00a0${unbrokenSpaces(postal_code)}`,
   ];
   return markup`<address>${lines.filter(Boolean).map((line, at) => markup`${at === 0 ? '' : markup`<br>`}${line}`)}</address>`;
 }

@@ -1,13 +1,13 @@
 import { easternDay } from '#core/dates.ts';
-import { recordTexts, walkListTexts } from '#core/texts/texts.ts';
+import { recordTexts } from '#core/texts/texts.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import type { VoterSort } from '#server/campaign/voters/voter-orders.ts';
 import type { ListColumn } from '#server/console/pages/lists/sorted-table.tsx';
 import { EmailLink, PhoneLink } from '#server/console/pages/records/contact-links.tsx';
 import { Day } from '#server/pages/components/parts/day.tsx';
-import { unbrokenCode } from '#server/pages/components/parts/unbroken.tsx';
+import { unbrokenSpaces } from '#server/pages/components/parts/unbroken.tsx';
 import type { Language } from '#server/pages/language.ts';
-import { voterName } from './voter-view.tsx';
+import { ridingAndPoll, voterName } from './voter-view.tsx';
 
 function Contacts({ voter: { phone, email } }: { readonly voter: VoterRow }) {
   return (
@@ -26,21 +26,6 @@ function Contacts({ voter: { phone, email } }: { readonly voter: VoterRow }) {
   );
 }
 
-/** No line ends within the name of the poll. */
-const RidingAndPoll = ({
-  voter: { riding, poll },
-  language,
-}: {
-  readonly voter: VoterRow;
-  readonly language: Language;
-}) => (
-  <span>
-    {riding}
-    {poll.trim() !== '' && ', '}
-    {poll.trim() !== '' && <span class="whole">{walkListTexts[language].poll(poll)}</span>}
-  </span>
-);
-
 /** The columns of each list of voters. `path` is that of all voters. */
 export function voterColumns(path: string, language: Language): ReadonlyArray<ListColumn<VoterRow, VoterSort>> {
   const [name = '', address = '', contact = '', riding = '', support = ''] = recordTexts[language].VOTERS.columns;
@@ -57,12 +42,12 @@ export function voterColumns(path: string, language: Language): ReadonlyArray<Li
       sortBy: 'address',
       cell: ({ address: street, city, postal_code: code }) => (
         <span>
-          {street} <small class="second">{`${city} ${unbrokenCode(code)}`}</small>
+          {street} <small class="second">{`${city} ${unbrokenSpaces(code)}`}</small>
         </span>
       ),
     },
     { label: contact, cell: (voter) => (voter.phone || voter.email) && <Contacts voter={voter} /> },
-    { label: riding, sortBy: 'riding', cell: (voter) => <RidingAndPoll {...{ voter, language }} /> },
+    { label: riding, sortBy: 'riding', cell: (voter) => ridingAndPoll(voter, language) },
     { label: support, kind: 'number', cell: (voter) => voter.support_level },
     {
       label: lastContact,

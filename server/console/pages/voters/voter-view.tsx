@@ -7,7 +7,7 @@ import { takeBackInteraction } from '#server/console/pages/interactions/take-bac
 import { dialled, EmailLink, PhoneLink, writtenTo } from '#server/console/pages/records/contact-links.tsx';
 import type { FactGroup, RecordView } from '#server/console/pages/records/record-routes.tsx';
 import { mayActAs } from '#server/operations/roles.ts';
-import { unbrokenCode } from '#server/pages/components/parts/unbroken.tsx';
+import { unbrokenSpaces } from '#server/pages/components/parts/unbroken.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { inputFields } from '#server/records/record.ts';
 import type { StoredRow } from '#server/records/record-version.ts';
@@ -62,7 +62,7 @@ function groupsOf(voter: VoterRow & StoredRow, shown: ReadonlyMap<string, string
     {
       names: together('address'),
       label: groups.address,
-      value: `${address}\n${city} ${province} ${unbrokenCode(postal_code)}`,
+      value: `${address}\n${city} ${province} ${unbrokenSpaces(postal_code)}`,
     },
     { names: together('riding'), label: groups.riding, value: ridingAndPoll(voter, language) },
     ...ownRow.map((name) => fact(name)),
@@ -79,7 +79,7 @@ function groupsOf(voter: VoterRow & StoredRow, shown: ReadonlyMap<string, string
 
 /** The riding, and the poll if it is known. */
 export const ridingAndPoll = ({ riding, poll }: Pick<VoterRow, 'riding' | 'poll'>, language: Language): string =>
-  poll.trim() === '' ? riding : `${riding}, ${walkListTexts[language].poll(poll)}`;
+  poll.trim() === '' ? riding : `${riding}, ${unbrokenSpaces(walkListTexts[language].poll(poll))}`;
 
 /** By which channels the voter should not be contacted, and why; empty if nothing is recorded. */
 function noContactOf({ do_not_contact, do_not_contact_reason }: VoterRow, language: Language): string {

@@ -30,5 +30,5 @@ export const Unbroken = ({ children }: { readonly children: string }) => (
   <>{unbrokenParts(children).map(({ text, isWhole }) => (isWhole ? <span class="whole">{text}</span> : text))}</>
 );
 
-/** A postal code whose halves stay in one line. */
-export const unbrokenCode = (postalCode: string): string => postalCode.replaceAll(' ', '\u00a0');
+/** A short text that stays in one line: a postal code, the name of a poll. */
+export const unbrokenSpaces = (text: string): string => text.replaceAll(' ', '\u00a0');

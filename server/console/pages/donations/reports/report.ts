@@ -1,7 +1,7 @@
 import type { Contribution } from '#server/campaign/donations/reports/contribution.ts';
 import { documentHead, printButton, printButtonStyle } from '#server/console/http/responses/printed-page.ts';
 import { type Markup, markup } from '#server/content/markup.ts';
-import { unbrokenCode } from '#server/pages/components/parts/unbroken.tsx';
+import { unbrokenSpaces } from '#server/pages/components/parts/unbroken.tsx';
 import type { Language } from '#server/pages/language.ts';
 
 /** A table of a report, in words of the reader's language. */
@@ -24,7 +24,7 @@ export interface Report {
 
 /** Street, place and code in one line, as an envelope has them in several. */
 export const addressOf = ({ address, city, province, postalCode }: Contribution): string =>
-  `${address.replaceAll(/\s+/g, ' ')}, ${city} ${province} ${unbrokenCode(postalCode)}`;
+  `${address.replaceAll(/\s+/g, ' ')}, ${city} ${province} ${unbrokenSpaces(postalCode)}`;
 
 /** Black on white in every colour scheme, since it is for paper. */
 const style = `
