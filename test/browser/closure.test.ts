@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { easternDay } from '#core/dates.ts';
+import { closureTexts } from '#core/texts/en/console/closure.ts';
 import { accessibilityFindings } from '#test/support/browser/browser.ts';
 import { agent, choosePassword, hustings, signIn } from '#test/support/browser/console-visit.ts';
 import { findUnreadableHere } from '#test/support/browser/readable.ts';
@@ -142,7 +143,7 @@ it('the export has what the API lists; closure is requested, announced, and canc
   expect(files.get('README.txt')).toContain('voters.csv, voters.json  (5)');
 
   await page.getByRole('link', { name: 'Close this campaign' }).click();
-  await page.getByLabel('The official agent has the export').check();
+  await page.getByLabel(closureTexts.exportSaved).check();
   await page.getByLabel('Code of the campaign').fill('quai');
   await page.getByLabel('Your password').fill('something else entirely');
   const refused = page.waitForResponse((answer) => answer.request().method() === 'POST');
