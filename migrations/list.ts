@@ -53,6 +53,7 @@ import { streetsByName } from './0049-streets-by-name.ts';
 import { highways } from './0050-highways.ts';
 import { unreadDonorIndex } from './0051-unread-donor-index.ts';
 import { createdDonations } from './0052-created-donations.ts';
+import { separateVoters } from './0053-separate-voters.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -131,4 +132,5 @@ export const migrations = [
   highways,
   unreadDonorIndex,
   createdDonations,
+  separateVoters,
 ];

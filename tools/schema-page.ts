@@ -38,7 +38,7 @@ const areas: ReadonlyArray<readonly [title: string, tables: readonly string[]]> 
     'Voters and field work',
     ['voters', 'voter_counts', 'interactions', 'interaction_versions', 'volunteers', 'lawn_signs'],
   ],
-  ['Merges and erasures', ['voter_merges', 'voter_erasures', 'erasure_secrets', 'erased_marks']],
+  ['Merges and erasures', ['voter_merges', 'separate_voters', 'voter_erasures', 'erasure_secrets', 'erased_marks']],
   ['Turfs', ['turfs', 'turf_voters', 'turf_links', 'turf_visits']],
   ['Scripts and election day', ['scripts', 'script_versions', 'votes_cast']],
   ['Lists of voters', ['voter_lists', 'list_taggings', 'tagged_voters']],

@@ -18,6 +18,18 @@ export const mergeKinds: readonly ExportedKind[] = [
     }),
   },
   {
+    file: 'separate-voters',
+    en: 'Pairs of voters who look alike and were said to be two people.',
+    fr: 'Paires d’électeurs qui se ressemblent et dont il a été dit que ce sont deux personnes.',
+    from: `separate_voters p ${ofCampaign('p')} order by p.first_id, p.second_id`,
+    columns: columnsOf({
+      firstId: ['p.first_id', 'uuid'],
+      secondId: ['p.second_id', 'uuid'],
+      userId: ['p.user_id', 'uuid'],
+      createdAt: ['p.created_at', 'timestamptz'],
+    }),
+  },
+  {
     file: 'voter-erasures',
     en: 'Ids of voters who were erased.',
     fr: 'Identifiants des électeurs effacés.',

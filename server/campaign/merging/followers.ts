@@ -1,8 +1,10 @@
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
-/** A table whose rows refer to a voter, by its column `voter_id`. */
+/** A table whose rows refer to a voter. */
 interface Follower {
   readonly table: string;
+  /** The column that refers to the voter: `voter_id`, unless it says otherwise. */
+  readonly voter?: string;
   /** The columns that name a row in its campaign, with their types. */
   readonly key: Readonly<Record<string, string>>;
   /** A voter has at most one row for each value of these columns. If the survivor has one, the other's is left out. */
@@ -32,7 +34,18 @@ export const followers: readonly Follower[] = [
   { table: 'import_changes', key: { import_id: 'uuid', voter_id: 'uuid' }, isOwn: true },
   // Undoing the act would change the survivor's tags by what the other's were.
   { table: 'tagged_voters', key: { tagging_id: 'uuid', voter_id: 'uuid' }, isOwn: true },
+  // It was said of the other: whether the survivor is somebody else than a third one is asked again.
+  separation('first_id', 'second_id'),
+  separation('second_id', 'first_id'),
 ];
+
+function separation(voter: string, other: string): Follower {
+  const key = { first_id: 'uuid', second_id: 'uuid' };
+  return { table: 'separate_voters', voter, key, within: { table: 'voters', column: other }, isOwn: true };
+}
+
+/** A table with two columns that refer to voters is named twice. */
+const nameOf = ({ table, voter }: Follower): string => (voter === undefined ? table : `${table}.${voter}`);
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -44,33 +57,35 @@ interface Followed {
   readonly leftOut: readonly Row[];
 }
 
-/** By table. */
+/** By table, or by table and column. */
 export type FollowedRows = Readonly<Record<string, Followed>>;
 
 /** Gives the rows of one voter to another. Both are locked. */
 export async function moveFollowers(tx: CampaignTransaction, from: string, to: string): Promise<FollowedRows> {
   const followed: Record<string, Followed> = {};
-  for (const { table, key, onePer, isOwn } of followers) {
+  for (const follower of followers) {
+    const { table, voter = 'voter_id', key, onePer, isOwn } = follower;
     const same = (onePer ?? []).map((column) => ` and own.${column} = t.${column}`).join('');
     const once = onePer
-      ? ` and not exists (select from ${table} own where own.campaign_id = $1 and own.voter_id = $3${same})`
+      ? ` and not exists (select from ${table} own where own.campaign_id = $1 and own.${voter} = $3${same})`
       : '';
     const values = [tx.campaignId, from, to];
     const moved = isOwn
       ? []
       : await tx.query<Row>(
-          `update ${table} t set voter_id = $3 where t.campaign_id = $1 and t.voter_id = $2${once}
+          `update ${table} t set ${voter} = $3 where t.campaign_id = $1 and t.${voter} = $2${once}
            returning ${columnsOf(key)}`,
           values,
         );
     const leftOut =
       onePer || isOwn
         ? await tx.query<{ row: Row }>(
-            `delete from ${table} t where t.campaign_id = $1 and t.voter_id = $2 returning to_jsonb(t) as row`,
+            `delete from ${table} t where t.campaign_id = $1 and t.${voter} = $2 returning to_jsonb(t) as row`,
             [tx.campaignId, from],
           )
         : [];
-    if (moved.length > 0 || leftOut.length > 0) followed[table] = { moved, leftOut: leftOut.map(({ row }) => row) };
+    if (moved.length === 0 && leftOut.length === 0) continue;
+    followed[nameOf(follower)] = { moved, leftOut: leftOut.map(({ row }) => row) };
   }
   return followed;
 }
@@ -80,15 +95,16 @@ export async function returnFollowers(
   tx: CampaignTransaction,
   { from, to, followed }: { readonly from: string; readonly to: string; readonly followed: FollowedRows },
 ): Promise<void> {
-  for (const { table, key, within } of followers) {
-    const { moved = [], leftOut = [] } = followed[table] ?? {};
+  for (const follower of followers) {
+    const { table, voter = 'voter_id', key, within } = follower;
+    const { moved = [], leftOut = [] } = followed[nameOf(follower)] ?? {};
     if (moved.length > 0) {
       await tx.query(
-        `update ${table} t set voter_id = $3
+        `update ${table} t set ${voter} = $3
          from jsonb_to_recordset($4::jsonb) as own (${Object.entries(key)
            .map(([column, type]) => `${column} ${type}`)
            .join(', ')})
-         where t.campaign_id = $1 and t.voter_id = $2
+         where t.campaign_id = $1 and t.${voter} = $2
            and ${Object.keys(key)
              .map((column) => `t.${column} = own.${column}`)
              .join(' and ')}

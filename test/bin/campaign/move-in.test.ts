@@ -73,10 +73,11 @@ beforeAll(async () => {
        receipt_sent_number = receipt_number, receipt_sent_at = created_at where id = ?`,
     [donation],
   );
-  await from.request('POST', '/voters', {
+  const zoe = await from.request('POST', '/voters', {
     body: someVoter({ firstName: 'Zoé', notes: 'a "b"\n\\c', tags: ['d "e"', 'f, {g}'], externalId: 'V-1' }),
     key,
   });
+  await from.request('POST', `/voters/${voter}/separate`, { body: { otherId: zoe.body.data.id }, key });
   await from.request('POST', '/canvassing/voted', { body: { voterIds: [voter] }, key });
   await from.request('PATCH', `/voters/${voter}`, {
     body: { doNotContact: ['PHONE'], doNotContactReason: 'Asked us not to.', supportLevel: 4 },

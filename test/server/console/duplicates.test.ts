@@ -94,6 +94,25 @@ describe('the page of duplicates', () => {
     expect([ids.length, new Set(ids).size, ids.includes(form.fields.id)]).toEqual([2, 2, true]);
   });
 
+  it('lists no pair again that was said to be two people, until that is taken back', async () => {
+    await record({ phone: '709 555-0142' });
+    await record({ phone: '709 555-0142' });
+    const { fields, other } = await formOf(0);
+    const { survivor, ...pair } = fields;
+    expect((await member.post(at('/duplicates'), pair)).status).toBe(403);
+    expect((await manager.post(at('/duplicates'), pair)).status).toBe(303);
+    await manager.get(at('/duplicates?did=voters-separated'));
+    expect(manager.html).toContain('the pair is not listed again');
+    expect(manager.html).toContain('No duplicates');
+    expect(manager.html).not.toContain('Keep the first');
+    expect(hidden(manager.html, 'voter').sort()).toEqual([survivor, other].sort());
+    expect(await voters()).toHaveLength(2);
+    expect((await manager.post(at('/duplicates/join'), { voter: [other, survivor] })).status).toBe(303);
+    await manager.get(at('/duplicates'));
+    expect(manager.html).toContain('Keep the first');
+    expect(manager.html).not.toContain('Said to be two people');
+  });
+
   it('is in French', async () => {
     await record();
     await record();

@@ -45,6 +45,7 @@ export const fileOfOneVoter = (firstName = 'Odile'): string =>
 export const validRequests: Readonly<Record<string, ValidRequest>> = {
   createVoter: { body: () => someVoter({ notes: 'n' }) },
   updateVoter: { of: 'voter', body: () => ({ notes: another() }) },
+  separateVoters: { of: 'voter', body: ({ other }) => ({ otherId: other }) },
   mergeVoter: { of: 'voter', body: ({ other }) => ({ otherId: other, take: ['email'] }) },
   unmergeVoter: { of: 'merged' },
   eraseVoter: { of: 'other' },

@@ -42,6 +42,8 @@ export const actTexts = {
   'sign-deleted': 'The sign was deleted.',
   'role-changed': 'The role is changed.',
   'voters-merged': 'The two voters are merged.',
+  'voters-separated': 'The two voters are two people: the pair is not listed again.',
+  'voters-joined': 'The pair may be listed again.',
   'donation-recorded': 'The donation is recorded.',
   'marked-voted': 'The voter is marked as having voted, and leaves every list of today.',
   'mark-undone': 'The mark is taken back.',

@@ -46,6 +46,8 @@ export const actTexts: typeof english.actTexts = {
   'sign-deleted': 'La pancarte a été supprimée.',
   'role-changed': 'Le rôle est changé.',
   'voters-merged': 'Les deux électeurs n’en font plus qu’un.',
+  'voters-separated': 'Ces électeurs sont deux personnes\u00a0: la paire ne revient plus.',
+  'voters-joined': 'La paire peut revenir dans la liste.',
   'donation-recorded': 'Le don est enregistré.',
   'marked-voted': 'L’électeur est marqué comme ayant voté et quitte toutes les listes du jour.',
   'mark-undone': 'La marque est retirée.',

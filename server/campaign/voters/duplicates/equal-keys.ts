@@ -1,5 +1,5 @@
 import type { CampaignTransaction } from '#server/store/transaction.ts';
-import { leastDigits, mostShown, type Place, type Reason, type Slice, sliceLength } from './reasons.ts';
+import { leastDigits, mostCompared, type Place, type Reason, type Slice, sliceLength } from './reasons.ts';
 
 interface Row {
   readonly key: string;
@@ -30,7 +30,7 @@ function statement(reason: EqualReason, from: string): string {
       order by ${column} limit ${sliceLength}
     ), last as (select key from slice order by key desc limit 1)
     select ${text} as key, count, ids, is_known, (select count(*)::int from slice) as read, is_last from (
-      select key, count(*)::int as count, (array_agg(id order by id))[1:${mostShown}] as ids, bool_and(is_known) as is_known,
+      select key, count(*)::int as count, (array_agg(id order by id))[1:${mostCompared}] as ids, bool_and(is_known) as is_known,
         key = (select key from last) as is_last
       from slice where is_known or key = (select key from last) group by key
     ) grouped where count > 1 or is_last order by grouped.key`;

@@ -3,7 +3,8 @@ import { decodeSortedCursor, encodeSortedCursor, notOfThisList } from '#server/s
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { equalKeys } from './equal-keys.ts';
 import { nearNames } from './near-names.ts';
-import { type Group, leastDigits, type Place, type Reason, reasons, type Slice } from './reasons.ts';
+import { type Group, leastDigits, mostShown, type Place, type Reason, reasons, type Slice } from './reasons.ts';
+import { withoutSeparate } from './separations.ts';
 
 /** Statements that one page takes at most, each of a slice: a page may be short or empty and not be the last. */
 const mostSlices = 4;
@@ -84,22 +85,32 @@ const read = `select ${voterRecord.columns}, json_build_object(
   ) as same
   from voters where campaign_id = $1 and id = any ($2::uuid[])`;
 
-/** The groups with their voters. `once`: a group that a surer reason has already is left out. */
+/**
+ * The groups with their voters, without those who were said to be two people. `once`: a group that a surer reason has already is left
+ * out.
+ */
 async function withVoters<Found extends Slice['groups'][number]>(
   tx: CampaignTransaction,
   groups: readonly Found[],
   once: boolean,
 ): Promise<Array<FoundGroup & Pick<Found, 'after'>>> {
   if (groups.length === 0) return [];
-  const ids = groups.flatMap((group) => group.ids);
+  const together = await withoutSeparate(
+    tx,
+    groups.map((group) => group.ids),
+  );
+  const shown = together.map((ids) => ids.slice(0, mostShown));
+  const ids = shown.flat();
   const rows = await tx.query<ComparedVoter>(read, [tx.campaignId, ids], { prepare: false });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return groups.flatMap(({ reason, count, after, ids: own }) => {
-    const voters = own.flatMap((id) => byId.get(id) ?? []);
+  return groups.flatMap(({ reason, count, after, ids: all }, at) => {
+    const voters = (shown[at] ?? []).flatMap((id) => byId.get(id) ?? []);
+    if (voters.length < 2) return [];
+    const left = count - (all.length - (together[at]?.length ?? 0));
     const surer = ['NAME_AND_ADDRESS', 'EMAIL', 'PHONE'] as const;
     const isKnown = surer
       .slice(0, reasons.indexOf(reason))
       .some((each) => voters.every(({ same }) => same[each] !== null && same[each] === voters[0]?.same[each]));
-    return once && isKnown ? [] : [{ reason, count, after, voters }];
+    return once && isKnown ? [] : [{ reason, count: left, after, voters }];
   });
 }

@@ -2,7 +2,7 @@ import { cityKey } from '#server/campaign/addresses/walk-order.ts';
 import { areNear, comparedName } from '#server/campaign/matching/names.ts';
 import { mapInSlices } from '#server/records/map-in-slices.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
-import { mostShown, type Place, type Slice, sliceLength } from './reasons.ts';
+import { mostCompared, type Place, type Slice, sliceLength } from './reasons.ts';
 
 interface Row {
   readonly id: string;
@@ -32,7 +32,7 @@ export async function nearNames(tx: CampaignTransaction, { key, isAfter, listed 
   const found = await mapInSlices(whole, (door) =>
     nearOf(door).map((ids, at, all) => ({
       reason: 'NEAR_NAME' as const,
-      ids: ids.slice(0, mostShown),
+      ids: ids.slice(0, mostCompared),
       count: ids.length,
       after:
         at + 1 < all.length

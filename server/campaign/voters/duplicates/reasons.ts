@@ -18,6 +18,9 @@ export const leastDigits = 7;
 /** At most this many voters of a group are shown. */
 export const mostShown = 5;
 
+/** At most this many voters of a group are looked at: some of them may be two people. */
+export const mostCompared = 20;
+
 /** Voters that one statement reads. */
 export const sliceLength = 2_000;
 

@@ -2,11 +2,13 @@ import type { ComponentChildren } from 'preact';
 import { actTexts, duplicateTexts as texts } from '#core/texts/texts.ts';
 import type { UndoableMerge } from '#server/campaign/merging/list-merges.ts';
 import { mergeVoter } from '#server/campaign/merging/operations/merge-voter.ts';
+import { separateVoters } from '#server/campaign/merging/operations/separate-voters.ts';
 import { unmergeVoter } from '#server/campaign/merging/operations/unmerge-voter.ts';
 import { daysToUndo } from '#server/campaign/merging/stored-merge.ts';
 import { viewDuplicates } from '#server/campaign/merging/view-duplicates.ts';
 import type { FoundGroup } from '#server/campaign/voters/duplicates/find-duplicates.ts';
 import { reasons } from '#server/campaign/voters/duplicates/reasons.ts';
+import type { SeparatePair } from '#server/campaign/voters/duplicates/separations.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { choicesOf, fieldsOf } from '#server/console/forms/fields.ts';
 import { form } from '#server/console/forms/page.ts';
@@ -57,7 +59,13 @@ const duplicateList = list({
         back={address(cursor === undefined ? [] : [['cursor', cursor]])}
       />
     )),
-  below: ({ request, found: { merges }, isFirst }) => isFirst && <Merges {...{ request, merges }} />,
+  below: ({ request, found: { merges, separations }, isFirst }) =>
+    isFirst && (
+      <>
+        <Merges {...{ request, merges }} />
+        {separations.length > 0 && <Separations {...{ request, separations }} />}
+      </>
+    ),
 });
 
 /** That voters are merged, with the way to undo it. */
@@ -93,7 +101,7 @@ const factsOf = (request: CampaignRequest): Fact[] => {
 
 const textOf = ({ of }: Fact, voter: VoterRow): string => String(of(voter) ?? '');
 
-/** Two voters side by side, and the forms that merge them into one of the two. */
+/** Two voters side by side, and the form that merges them into one of the two, or says that they are two people. */
 function Pair({
   group: { reason, count, voters },
   request,
@@ -140,9 +148,9 @@ function Pair({
           <Button kind="secondary" name="survivor" value={second.id}>
             {text.keepSecond}
           </Button>
+          <Button kind="secondary">{text.twoPeople}</Button>
         </div>
       </ConsoleForm>
-      <p class="hint">{text.keepHow}</p>
     </section>
   );
 }
@@ -185,22 +193,78 @@ function Merges({ merges, request }: { readonly merges: readonly UndoableMerge[]
   );
 }
 
+function Separations({
+  separations,
+  request,
+}: {
+  readonly separations: readonly SeparatePair[];
+  readonly request: CampaignRequest;
+}) {
+  const { campaign, language } = request;
+  const text = texts[language];
+  const { first, second, when, undo } = text.separateColumns;
+  const link = (id: string, name: string) => <a href={campaignPath(campaign, `/voters/${id}`)}>{name}</a>;
+  return (
+    <section aria-labelledby="separations">
+      <h2 id="separations">{text.separateTitle}</h2>
+      <p>{text.separateHow}</p>
+      <Table
+        label={text.separateTitle}
+        language={language}
+        rows={separations}
+        columns={[
+          { label: first, isHead: true, cell: ({ firstId, firstName }) => link(firstId, firstName) },
+          { label: second, cell: ({ secondId, secondName }) => link(secondId, secondName) },
+          { label: when, cell: ({ at }) => formatTime(at, language) },
+          {
+            label: undo,
+            kind: 'action',
+            cell: ({ firstId, secondId }) => (
+              <ConsoleForm request={request} action={campaignPath(campaign, '/voters/duplicates/join')}>
+                <input type="hidden" name="voter" value={firstId} />
+                <input type="hidden" name="voter" value={secondId} />
+                <Button kind="secondary">{text.join}</Button>
+              </ConsoleForm>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** The two voters of a form. */
+const pairOf = (sent: CampaignRequest['form']) => {
+  const [id = '', otherId = ''] = sent.all('voter');
+  return { id, otherId };
+};
+
 export const duplicateRoutes = duplicateList.routes(
   form({
     access: 'MANAGER',
     async act(_, { form: sent }, { execute }) {
       const survivor = sent.text('survivor');
+      if (survivor === '') {
+        const { id, otherId } = pairOf(sent);
+        await execute(separateVoters, {
+          params: { id },
+          body: { otherId },
+          conditions: { idempotencyKey: sent.text('id') },
+        });
+        return;
+      }
       await execute(mergeVoter, {
         params: { id: survivor },
         body: { otherId: sent.all('voter').find((id) => id !== survivor) ?? survivor },
         conditions: { idempotencyKey: sent.text('id'), ifMatch: [sent.text(`version-${survivor}`)] },
       });
     },
-    done({ request: { campaign, query } }) {
+    done({ request: { campaign, query, form: sent } }) {
+      const act = sent.text('survivor') === '' ? 'voters-separated' : 'voters-merged';
       const position = [...query].filter(([name]) => name === 'reason' || name === 'cursor');
       const path = campaignPath(campaign, '/voters/duplicates');
       return {
-        to: afterAct(position.length > 0 ? `${path}?${new URLSearchParams(position)}` : path, 'voters-merged'),
+        to: afterAct(position.length > 0 ? `${path}?${new URLSearchParams(position)}` : path, act),
       };
     },
   }),
@@ -210,5 +274,15 @@ export const duplicateRoutes = duplicateList.routes(
     operation: unmergeVoter,
     ask: (_, { form: sent }) => ({ params: { id: sent.text('merged') }, body: {} }),
     done: 'merge-undone',
+  }),
+  form({
+    to: 'join',
+    access: 'MANAGER',
+    operation: separateVoters,
+    ask: (_, { form: sent }) => {
+      const { id, otherId } = pairOf(sent);
+      return { params: { id }, body: { otherId, isSeparate: false } };
+    },
+    done: 'voters-joined',
   }),
 );

@@ -77,6 +77,13 @@ const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, en
     },
     ['voter created', 'voter merged', 'voter updated', 'voter updated'],
   ],
+  separateVoters: [
+    async () => {
+      const { id: otherId } = await send('POST', '/voters', someVoter({ lastName: 'Saltmere' }));
+      return send('POST', `/voters/${world.voter}/separate`, { otherId });
+    },
+    ['voter created'],
+  ],
   unmergeVoter: [
     () => send('POST', `/voters/${merged}/unmerge`),
     ['voter updated', 'voter created', 'voter updated', 'voter updated'],

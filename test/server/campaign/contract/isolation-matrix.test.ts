@@ -71,6 +71,14 @@ const places: readonly Place[] = [
   inPath('getVoter', 'voter'),
   inPath('updateVoter', 'voter'),
   inPath('updateVoter', 'voter', {}),
+  inPath('separateVoters', 'voter'),
+  {
+    operationId: 'separateVoters',
+    where: 'body otherId',
+    kind: 'voter',
+    status: 404,
+    request: (otherId) => ({ params: { id: ourWorld.voter }, body: { otherId } }),
+  },
   inPath('mergeVoter', 'voter'),
   {
     operationId: 'mergeVoter',
@@ -295,6 +303,7 @@ async function runWithoutFilters(operationId: string, { params, query, body }: R
 /** Citus itself refuses these without their filters: it locks rows, and joins lists, of a single node only. */
 const refusedByCitus = [
   'updateVoter',
+  'separateVoters',
   'mergeVoter',
   'unmergeVoter',
   'eraseVoter',

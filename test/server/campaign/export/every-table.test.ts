@@ -38,6 +38,7 @@ const tables: Readonly<Record<string, 'travels' | `stays: ${string}`>> = {
   list_taggings: 'stays: is undone where it was done',
   tagged_voters: 'stays: is undone where it was done',
   voter_merges: 'travels',
+  separate_voters: 'travels',
   voter_erasures: 'travels',
   // Or the next list would bring erased persons back.
   erasure_secrets: 'travels',

@@ -74,6 +74,8 @@ export function requestsOf(known: Known, random: Random) {
       const otherId = newest('voter');
       return { ...post(`/voters/${newest('voter')}/merge`, { otherId }), merges: otherId };
     },
+    separateVoters: () =>
+      post(`/voters/${newest('voter')}/separate`, { otherId: newest('voter'), isSeparate: random.pick([true, false]) }),
     unmergeVoter: () => post(`/voters/${newest('merged', 3) ?? newest('voter')}/unmerge`),
     eraseVoter: () => post(`/voters/${newest('voter')}/erasure`),
     renameTag: () => post('/tags/rename', { from: random.pick(tagNames), to: random.pick(tagNames) }),

@@ -153,3 +153,67 @@ describe('GET /voters/duplicates', () => {
     expect(plan).not.toContain('Seq Scan on voters');
   });
 });
+
+describe('POST /voters/{id}/separate', () => {
+  const send = (path: string, body?: object) => api.request('POST', path, { key: campaign.key, ...(body && { body }) });
+  const separate = (id: string, otherId: string, more = {}) => send(`/voters/${id}/separate`, { otherId, ...more });
+  const phone = '709 555-0142';
+
+  it('leaves out a pair for every reason, in either order, until it is taken back', async () => {
+    const twin = stranger({ phone, email: 'twin@example.org' });
+    const [a, b] = (await create(twin, twin)) as [string, string];
+    const answer = await separate(b.toUpperCase(), a);
+    expect(answer).toMatchObject({ status: 200, body: { data: { id: b, otherId: a, isSeparate: true } } });
+    expect((await separate(a, b)).status).toBe(200);
+    expect(await all()).toEqual([]);
+    for (const reason of ['NAME_AND_ADDRESS', 'EMAIL', 'PHONE']) expect(await all(`reason=${reason}`)).toEqual([]);
+    expect((await separate(a, b, { isSeparate: false })).body.data.isSeparate).toBe(false);
+    expect(brief(await all())).toEqual([['NAME_AND_ADDRESS', a, b]]);
+  });
+
+  it('leaves of a group those who may be one person with somebody, such a pair first', async () => {
+    const [a, b, c] = (await create(stranger({ phone }), stranger({ phone }), stranger({ phone }))) as [
+      string,
+      string,
+      string,
+    ];
+    await separate(a, b);
+    expect((await all()).map(({ count, voters }) => [count, ...voters.map(({ id }) => id)])).toEqual([[3, a, c, b]]);
+    await separate(a, c);
+    expect((await all()).map(({ count, voters }) => [count, ...voters.map(({ id }) => id)])).toEqual([[2, b, c]]);
+    await separate(c, b);
+    expect(await all()).toEqual([]);
+  });
+
+  it('has the next of a group whose first five are two people each', async () => {
+    const ids = await create(...Array.from({ length: 7 }, () => stranger({ phone })));
+    const [sixth, seventh] = ids.slice(5) as [string, string];
+    for (const [i, id] of ids.entries())
+      for (const other of ids.slice(i + 1)) if (id !== sixth || other !== seventh) await separate(id, other);
+    expect(brief(await all())).toEqual([['PHONE', sixth, seventh]]);
+  });
+
+  it('is forgotten by a merge with a third, restored when that is undone, and goes with an erased person', async () => {
+    const [a, b, c] = (await create(stranger({ phone }), stranger({ phone }), stranger())) as [string, string, string];
+    const stored = async () =>
+      (await api.database.knex('separate_voters').where({ campaign_id: campaign.campaignId })).map(
+        ({ first_id, second_id }) => [first_id, second_id],
+      );
+    for (const merged of [a, b]) {
+      await separate(a, b);
+      expect((await send(`/voters/${c}/merge`, { otherId: merged })).status).toBe(200);
+      expect(await stored()).toEqual([]);
+      expect((await send(`/voters/${merged}/unmerge`)).status).toBe(200);
+      expect(await stored()).toEqual([[a, b].sort()]);
+    }
+    expect((await send(`/voters/${b}/erasure`)).status).toBe(200);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('refuses one voter, and one that there is not', async () => {
+    const [a] = (await create(stranger())) as [string];
+    expect(await separate(a, a.toUpperCase())).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
+    expect((await separate(a, '01994a10-2c5e-7d17-a4b9-8e3f60c2d795')).status).toBe(404);
+    expect((await separate(a, 'nobody')).status).toBe(404);
+  });
+});

@@ -1,6 +1,6 @@
 export const duplicateTexts = {
   title: 'Duplicate voters',
-  how: 'Pairs of voters who may be the same person. Keep one of them: it gets what it is missing, and the visits, signs and tags of the other.',
+  how: 'Pairs of voters who may be the same person. Keep one of them: it gets what it is missing, and the visits, signs and tags of the other. Or say that they are two people: the pair is not listed again.',
   none: 'No duplicates',
   noneHow: 'No two voters share a name and an address, an e-mail address or a telephone number.',
   /** Nothing on this page; the list continues. */
@@ -28,8 +28,8 @@ export const duplicateTexts = {
   },
   keepFirst: 'Keep the first',
   keepSecond: 'Keep the second',
-  keepHow: 'If they are two people, leave them as they are.',
-  more: (count: number) => `${count} voters share this. These are two of them; the others come after a merge.`,
+  twoPeople: 'They are two people',
+  more: (count: number) => `${count} voters share this. These are two of them; the others come after these.`,
   /** Leads to the merges that can be undone. */
   toUndo: 'Undo it',
   undo: 'Undo the merge',
@@ -38,6 +38,10 @@ export const duplicateTexts = {
     `The newest of the last ${days} days. Undoing one brings the voter back with their own details and visits.`,
   noMerges: 'No recent merges.',
   mergeColumns: { who: 'Voter', into: 'Merged into', when: 'When', undo: 'Undo' },
+  separateTitle: 'Said to be two people',
+  separateHow: 'The pairs that were separated last. They are not listed as duplicates.',
+  separateColumns: { first: 'Voter', second: 'Somebody else', when: 'When', undo: 'Undo' },
+  join: 'List them again',
   next: 'Next duplicates',
   erase: 'Erase this person',
   eraseEffects: [

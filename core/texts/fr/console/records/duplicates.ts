@@ -2,7 +2,7 @@ import type * as english from '#core/texts/en/console/records/duplicates.ts';
 
 export const duplicateTexts: typeof english.duplicateTexts = {
   title: 'Électeurs en double',
-  how: 'Des électeurs, deux par deux, qui sont peut-être la même personne. Gardez-en un\u00a0: il reçoit ce qui lui manque, ainsi que les visites, pancartes et étiquettes de l’autre.',
+  how: 'Des électeurs, deux par deux, qui sont peut-être la même personne. Gardez-en un\u00a0: il reçoit ce qui lui manque, ainsi que les visites, pancartes et étiquettes de l’autre. Ou dites que ce sont deux personnes\u00a0: la paire ne revient plus.',
   none: 'Aucun double',
   noneHow: 'Aucun électeur ne partage avec un autre son nom et son adresse, son courriel ou son téléphone.',
   noneHere: 'Aucun dans cette partie de la liste\u00a0: passez à la suite.',
@@ -29,8 +29,8 @@ export const duplicateTexts: typeof english.duplicateTexts = {
   },
   keepFirst: 'Garder le premier',
   keepSecond: 'Garder le second',
-  keepHow: 'Si ce sont deux personnes, laissez-les comme elles sont.',
-  more: (count) => `${count} électeurs ont cela en commun. En voici deux; les autres viennent après une fusion.`,
+  twoPeople: 'Ce sont deux personnes',
+  more: (count) => `${count} électeurs ont cela en commun. En voici deux; les autres viennent ensuite.`,
   toUndo: 'Annuler la fusion',
   undo: 'Annuler la fusion',
   mergesTitle: 'Fusions qui peuvent être annulées',
@@ -38,6 +38,10 @@ export const duplicateTexts: typeof english.duplicateTexts = {
     `Les plus récentes des ${days} derniers jours. En annuler une rétablit l’électeur avec ses renseignements et ses visites.`,
   noMerges: 'Aucune fusion récente.',
   mergeColumns: { who: 'Électeur', into: 'Fusionné avec', when: 'Date', undo: 'Annuler' },
+  separateTitle: 'Deux personnes distinctes',
+  separateHow: 'Les paires séparées le plus récemment. Elles ne sont plus dans la liste des doubles.',
+  separateColumns: { first: 'Électeur', second: 'Autre personne', when: 'Date', undo: 'Annuler' },
+  join: 'Les remettre dans la liste',
   next: 'Doubles suivants',
   erase: 'Effacer cette personne',
   eraseEffects: [
