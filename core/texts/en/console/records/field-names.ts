@@ -16,6 +16,7 @@ export const otherFieldNames = {
   longitude: 'Longitude',
   numbers: 'Numbers on the list',
   otherId: 'The other voter',
+  isSeparate: 'Whether they are two people',
   people: 'People',
   polls: 'Polls',
   questions: 'Questions',

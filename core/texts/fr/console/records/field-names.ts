@@ -17,6 +17,7 @@ export const otherFieldNames: typeof english.otherFieldNames = {
   longitude: 'Longitude',
   numbers: 'Numéros sur la liste',
   otherId: 'L’autre électeur',
+  isSeparate: 'Si ce sont deux personnes',
   people: 'Personnes',
   polls: 'Sections de vote',
   questions: 'Questions',
