@@ -11,6 +11,7 @@ import { boundsOf, largestBody } from '#server/call/body/body-bounds.ts';
 import { checkBody, checkText } from '#server/call/validation.ts';
 import { recordSent } from '#server/campaign/canvassing/turfs/from-phones/record-sent.ts';
 import { SentEvent, type TurfVisit } from '#server/campaign/canvassing/turfs/from-phones/sent-event.ts';
+import { mapOfTurf } from '#server/campaign/canvassing/turfs/map-of-turf.ts';
 import { findTurfLink } from '#server/campaign/canvassing/turfs/turf-links.ts';
 import { readWalkedAddresses, readWalkedTurf } from '#server/campaign/canvassing/turfs/walk-turf.ts';
 import { logRefusal } from '#server/http/errors/log-refusal.ts';
@@ -26,7 +27,6 @@ import { chooseLanguage } from '#server/pages/language.ts';
 import { setSecurityHeaders } from '#server/pages/security-headers.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { record } from '#server/records/schemas/schemas.ts';
-import { mapOfTurf } from './map-of-turf.ts';
 import { mostEvents, mostOfRequest, sizeOfAll, sizeOfOne } from './request-size.ts';
 import { WalkPage } from './walk-page.tsx';
 

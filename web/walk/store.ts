@@ -1,4 +1,5 @@
 import type { walkTexts } from '#core/texts/en/walk.ts';
+import type { TurfMap } from '#core/turfs/drawn-streets.ts';
 
 export type Reason = keyof (typeof walkTexts)['reasons'];
 
@@ -27,24 +28,6 @@ export interface Turf {
   readonly doors: readonly Door[];
   /** What is asked; null if nothing is. A turf that was stored by an earlier version of the page has none. */
   readonly script?: Script | null;
-}
-
-/** A small map of a turf, as the server makes it: places in degrees, lines in hundred-thousandths of one from the origin. */
-export interface TurfMap {
-  /** The turf's id. */
-  readonly id: string;
-  /** Each with the address whose place it is; null if that is not known. */
-  readonly doors: ReadonlyArray<{
-    readonly number: number;
-    readonly address: string;
-    readonly at: readonly [longitude: number, latitude: number] | null;
-  }>;
-  readonly origin: readonly [longitude: number, latitude: number];
-  readonly streets: ReadonlyArray<{
-    readonly rank: number;
-    readonly name: string;
-    readonly lines: ReadonlyArray<readonly number[]>;
-  }>;
 }
 
 export interface Question {

@@ -1,5 +1,6 @@
+import type { TurfMap } from '#core/turfs/drawn-streets.ts';
 import type { Sender } from './sender.ts';
-import type { Done, Person, Refused, SavedTurf, Sent, Store, Turf, TurfMap, Visit } from './store.ts';
+import type { Done, Person, Refused, SavedTurf, Sent, Store, Turf, Visit } from './store.ts';
 import { visitsIn } from './store.ts';
 
 /** What is to be sent besides, and by their keys what is not to be sent any more. */

@@ -1,11 +1,12 @@
 import type { walkTexts } from '#core/texts/en/walk.ts';
+import { nextDoor, stateOf } from '#core/turfs/door-state.ts';
+import type { TurfMap } from '#core/turfs/drawn-streets.ts';
 import { byId } from './by-id.ts';
-import { nextDoor, stateOf } from './map/door-state.ts';
 import { MapOfTurf } from './map/map-of-turf.ts';
 import { RefusedVisits } from './refused.ts';
 import { Sender } from './sender.ts';
 import { type Facts, Sheet } from './sheet.ts';
-import { type Door, type Person, type SavedTurf, Store, type Turf, type TurfMap } from './store.ts';
+import { type Door, type Person, type SavedTurf, Store, type Turf } from './store.ts';
 import { StoredTurf } from './stored-turf.ts';
 import { cityOf, doorElement, fill, markPerson } from './view.ts';
 

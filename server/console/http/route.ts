@@ -10,7 +10,7 @@ import type { PlaceOf } from '#server/campaign/lawn-signs/lists/sign-places.ts';
 import type { FieldSet } from '#server/console/forms/fields.ts';
 import type { SentForm } from '#server/console/forms/sent-form.ts';
 import type { ClientDocuments } from '#server/oauth/clients/client-documents.ts';
-import type { PlaceDoors } from '#server/operations/calls/door-places.ts';
+import type { DoorMaps } from '#server/operations/calls/door-places.ts';
 import type { Districts } from '#server/operations/districts.ts';
 import type { Member } from '#server/operations/principal.ts';
 import type { Role } from '#server/operations/roles.ts';
@@ -22,9 +22,8 @@ import type { PendingForm } from './pending-form.ts';
 import type { SpooledFile } from './spool.ts';
 
 /** What maps of the console need of the electoral data of the same server. */
-export interface ConsoleMaps {
+export interface ConsoleMaps extends DoorMaps {
   readonly placeOf: PlaceOf;
-  readonly placeDoors: PlaceDoors;
   /** West, south, east, north around the districts that are loaded. */
   extent(): readonly number[];
   /** Whether districts of the fictional sample are loaded, which lie in the sea. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { Pace } from '#core/processes/pace.ts';
-import type { DrawnStreets } from '#server/operations/calls/door-places.ts';
+import type { DrawnStreets } from '#core/turfs/drawn-streets.ts';
 import { joinLines, type Position } from './join-lines.ts';
 import { readRoads } from './read-roads.ts';
 

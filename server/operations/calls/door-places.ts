@@ -1,3 +1,5 @@
+import type { DrawnStreets } from '#core/turfs/drawn-streets.ts';
+
 /** The address of a door as a campaign has it. */
 export interface DoorAddress {
   readonly address: string;
@@ -21,20 +23,6 @@ export interface DoorPlace {
  * code that composes the server passes it in. Campaign code knows no streets.
  */
 export type PlaceDoors = (doors: readonly DoorAddress[]) => Promise<ReadonlyArray<DoorPlace | undefined>>;
-
-/** Streets of a small map, in hundred-thousandths of a degree. */
-export interface DrawnStreets {
-  /** Longitude and latitude of the corner from which lines begin. */
-  readonly origin: readonly [longitude: number, latitude: number];
-  readonly streets: ReadonlyArray<{
-    /** As in road networks: 1 is the largest, 5 any street. */
-    readonly rank: number;
-    /** Empty for roads without one. */
-    readonly name: string;
-    /** Of each line the first position east and north of the corner, then the way from each position to the next. */
-    readonly lines: ReadonlyArray<readonly number[]>;
-  }>;
-}
 
 /** What maps of doors need of the electoral data of the same server. */
 export interface DoorMaps {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextDoor, stateOf } from '#web/walk/map/door-state.ts';
-import { distance, groupsOf, lineIn, planeAt } from '#web/walk/map/plane.ts';
+import { nextDoor, stateOf } from '#core/turfs/door-state.ts';
+import { distance, groupsOf, lineIn, planeAt } from '#core/turfs/plane.ts';
 
 const door = (number: number, ...results: Array<string | null>) => ({
   number,

@@ -1,4 +1,4 @@
-import { distance, type Position } from './plane.ts';
+import { distance, type Position } from '#core/turfs/plane.ts';
 
 interface Moves {
   /** By so many pixels. */

@@ -1,10 +1,11 @@
 import type { walkTexts } from '#core/texts/en/walk.ts';
+import { type DoorState, stateOf } from '#core/turfs/door-state.ts';
+import type { TurfMap } from '#core/turfs/drawn-streets.ts';
+import { boxOf, distance, groupsOf, type Position, planeAt } from '#core/turfs/plane.ts';
 import { byId } from '../by-id.ts';
-import type { Door, TurfMap } from '../store.ts';
+import type { Door } from '../store.ts';
 import { fill } from '../view.ts';
-import { type DoorState, stateOf } from './door-state.ts';
 import { MapGestures } from './map-gestures.ts';
-import { boxOf, distance, groupsOf, type Position, planeAt } from './plane.ts';
 import { StreetDrawing } from './street-drawing.ts';
 
 /** A door with its place on the plane. */

@@ -9,6 +9,7 @@ import {
 } from '#server/campaign/volunteers/canvassers.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import { findTurf, type TurfRow } from './turf.ts';
+import { addressesOfTurf, countPeople, type Door, doorsOfTurf, type WalkedAddress } from './walk-turf.ts';
 
 interface TurfsAsked {
   readonly limit: number;
@@ -58,6 +59,9 @@ interface ViewedTurf {
   readonly volunteer: Canvasser | null;
   /** Who may walk it. */
   readonly canvassers: readonly Canvasser[];
+  /** As the volunteer's phone has them. */
+  readonly doors: readonly Door[];
+  readonly addresses: readonly WalkedAddress[];
 }
 
 /** A turf by its id. Errors: 404. */
@@ -67,6 +71,9 @@ export const viewTurf = campaignOperation({
     const turf = await findTurf(tx, id);
     audit.recordId = turf.id;
     const volunteer = await findCanvasser(tx, turf.volunteer_id ?? undefined);
-    return { turf, volunteer, canvassers: await listCanvassers(tx) };
+    const doors = await doorsOfTurf(tx, turf.id);
+    audit.rowCount = countPeople(doors);
+    const addresses = await addressesOfTurf(tx, turf.id);
+    return { turf, volunteer, canvassers: await listCanvassers(tx), doors, addresses };
   },
 });

@@ -51,11 +51,12 @@ interface Row {
 
 /**
  * Each voter is looked up by id, whatever the planner expects of a turf. Those who have voted are not visited. The result of
- * a visit is that of its interaction, which a member may have corrected or taken back.
+ * a visit is that of its interaction, which a member may have corrected or taken back. A visit that was recorded from paper, or by a
+ * member, has an interaction alone.
  */
 const people = `select on_turf.door, voter.id, voter.first_name, voter.last_name, voter.address, voter.city,
     voter.support_level,
-    coalesce(visit.disposition, case when voter.last_contact >= turf.created_at then '' end) as result,
+    coalesce(visit.disposition, recorded.disposition, case when voter.last_contact >= turf.created_at then '' end) as result,
     exists (
       select from lawn_signs sign
       where sign.campaign_id = $1 and sign.voter_id = voter.id and sign.status <> 'COLLECTED'
@@ -75,6 +76,11 @@ const people = `select on_turf.door, voter.id, voter.first_name, voter.last_name
       and said.withdrawn_at is null
     order by sent.created_at desc, sent.event_id limit 1
   ) visit on true
+  left join lateral (
+    select disposition from interactions
+    where campaign_id = $1 and voter_id = voter.id and created_at >= turf.created_at and type = 'DOOR' and withdrawn_at is null
+    order by created_at desc, id desc limit 1
+  ) recorded on visit.disposition is null
   where turf.campaign_id = $1 and turf.id = $2 and ${mayBeVisited} and ${votedIs(false, 'voter.id')}
   order by on_turf.place`;
 
@@ -97,12 +103,18 @@ export const readWalkedTurf = campaignOperation({
     ]);
     if (!turf) throw noSuchLink();
     await markUsed(tx, principal, now);
-    const rows = await tx.query<Row>(people, [tx.campaignId, turfId]);
-    audit.rowCount = rows.length;
+    const doors = await doorsOfTurf(tx, turfId);
+    audit.rowCount = countPeople(doors);
     const script = await scriptInUse(tx);
-    return { id: turfId, ...turf, doors: doorsOf(rows), script: script ? askedOf(script) : null };
+    return { id: turfId, ...turf, doors, script: script ? askedOf(script) : null };
   },
 });
+
+/** The doors of a turf with the people behind them whom a visit may reach, in the order of the walk. */
+export const doorsOfTurf = async (tx: CampaignTransaction, turfId: string): Promise<Door[]> =>
+  doorsOf(await tx.query<Row>(people, [tx.campaignId, turfId]));
+
+export const countPeople = (doors: readonly Door[]): number => doors.reduce((sum, door) => sum + door.people.length, 0);
 
 interface DoorRow extends Omit<DoorAddress, 'postalCode'> {
   readonly door: number;
@@ -120,6 +132,12 @@ const addresses = `select distinct on (on_turf.door) on_turf.door, voter.address
 /** A door of a turf as it is placed on a map. */
 export type WalkedAddress = DoorAddress & { readonly number: number };
 
+/** The addresses of the doors of a turf, and nobody behind them. */
+export async function addressesOfTurf(tx: CampaignTransaction, turfId: string): Promise<WalkedAddress[]> {
+  const rows = await tx.query<DoorRow>(addresses, [tx.campaignId, turfId]);
+  return rows.map(({ door: number, postal_code: postalCode, ...address }) => ({ number, ...address, postalCode }));
+}
+
 /** The addresses of the doors of the link's turf, and nobody behind them. Errors: 404 if the link has ended. */
 export const readWalkedAddresses = campaignOperation({
   as: getWalkList,
@@ -129,13 +147,8 @@ export const readWalkedAddresses = campaignOperation({
     const { turfId, linkId } = principal;
     const [turf] = await tx.query(head, [tx.campaignId, linkId, now]);
     if (!turf) throw noSuchLink();
-    const rows = await tx.query<DoorRow>(addresses, [tx.campaignId, turfId]);
-    audit.rowCount = rows.length;
-    const doors = rows.map(({ door: number, postal_code: postalCode, ...address }) => ({
-      number,
-      ...address,
-      postalCode,
-    }));
+    const doors = await addressesOfTurf(tx, turfId);
+    audit.rowCount = doors.length;
     return { id: turfId, doors };
   },
 });

@@ -1,6 +1,7 @@
 import encodeQR from 'qr';
 import { turfTexts as texts } from '#core/texts/texts.ts';
 import { updateTurf } from '#server/campaign/canvassing/operations/turfs/update-turf.ts';
+import { mapOfTurf } from '#server/campaign/canvassing/turfs/map-of-turf.ts';
 import { printTurf } from '#server/campaign/canvassing/turfs/print-turf.ts';
 import { recordTurfResults } from '#server/campaign/canvassing/turfs/record-results.ts';
 import { needsLink, turfVersionOf } from '#server/campaign/canvassing/turfs/turf.ts';
@@ -36,6 +37,7 @@ import type { Form } from '#server/pages/input/form.ts';
 import { incompleteForm } from '#server/pages/input/incomplete-form.ts';
 import { isRecordId } from '#server/store/record-id.ts';
 import { mostRows, readResults } from './read-results.ts';
+import { TurfDoors } from './turf-doors.tsx';
 import { TurfState } from './turf-state.tsx';
 
 const rowFields = fieldsOf(texts, { rows: { kind: 'lines', rows: 6, most: 15_000, hint: 'rowsHow' } });
@@ -43,12 +45,13 @@ const rowFields = fieldsOf(texts, { rows: { kind: 'lines', rows: 6, most: 15_000
 /** `link` was made just now, and is shown once. */
 async function turfPage(
   request: CampaignRequest,
-  { execute }: Pick<ConsoleServices, 'execute'>,
+  { execute, maps }: Pick<ConsoleServices, 'execute' | 'maps'>,
   link?: string,
 ): Promise<ConsolePage> {
   const { campaign, language, params, now } = request;
   const text = texts[language];
-  const { turf, volunteer, canvassers } = await execute(viewTurf, params.turf ?? '');
+  const { turf, volunteer, canvassers, doors, addresses } = await execute(viewTurf, params.turf ?? '');
+  const map = await mapOfTurf({ id: turf.id, doors: addresses }, maps);
   const version = turfVersionOf(turf);
   const list = campaignPath(campaign, '/turfs');
   const path = `${list}/${turf.id}`;
@@ -125,6 +128,7 @@ async function turfPage(
             )}
           </section>
         </div>
+        <TurfDoors {...{ request, doors, map }} />
         {isManaged && (
           <div class="actions">
             <ConfirmedForm

@@ -108,6 +108,17 @@ export const turfTexts = {
     'Its voters can be put on another turf. An ended turf cannot be reopened.',
   ],
   turfs: 'Turfs for volunteers',
+  doorsTitle: 'Doors of the turf',
+  doorStates: { todo: 'To visit', notHome: 'Not home', refused: 'Refused', done: 'Done' },
+  doorColumns: { address: 'Address', state: 'State', people: 'Voters' },
+  metOtherwise: 'met since the turf was cut',
+  hasSign: 'lawn sign',
+  nobodyLeft: 'Nobody is left to visit: everyone has voted, or wants no visit.',
+  mapOfDoors: 'Map of the doors; the list below says the same',
+  notOnMap: (count: number) =>
+    count === 1
+      ? '1 door has no certain place on the map.'
+      : `${whole.format(count)} doors have no certain place on the map.`,
   paperTitle: 'On paper',
   print: 'Print the turf',
   rows: 'Results from paper',

@@ -107,6 +107,17 @@ export const turfTexts: typeof english.turfTexts = {
     'Ses électeurs peuvent être placés dans un autre secteur. Un secteur terminé ne peut pas être rouvert.',
   ],
   turfs: 'Secteurs pour bénévoles',
+  doorsTitle: 'Portes du secteur',
+  doorStates: { todo: 'À visiter', notHome: 'Absent', refused: 'Refus', done: 'Terminé' },
+  doorColumns: { address: 'Adresse', state: 'État', people: 'Électeurs' },
+  metOtherwise: 'rencontré depuis le découpage',
+  hasSign: 'pancarte',
+  nobodyLeft: 'Il ne reste personne à visiter\u00a0: tous ont voté, ou ne veulent pas de visite.',
+  mapOfDoors: 'Carte des portes; la liste ci-dessous dit la même chose',
+  notOnMap: (count) =>
+    count === 1
+      ? 'La place d’une porte sur la carte n’est pas sûre.'
+      : `La place de ${whole.format(count)} portes sur la carte n’est pas sûre.`,
   paperTitle: 'Sur papier',
   print: 'Imprimer le secteur',
   rows: 'Résultats sur papier',

@@ -7,6 +7,7 @@ import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 const maps = {
   placeOf: (code: string) => (code === 'Z1A 1A1' ? { longitude: -59.5, latitude: 46.5 } : undefined),
   extent: () => [-62, 44, -57, 48],
+  streetsIn: async () => ({ origin: [0, 0] as const, streets: [] }),
   placeDoors: async () => [],
   isFictional: () => true,
   baseMap: () => undefined,

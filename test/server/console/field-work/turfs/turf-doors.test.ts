@@ -13,6 +13,7 @@ const placeOf = ({ address }: DoorAddress): DoorPlace | undefined => {
 };
 const maps = {
   placeOf: () => undefined,
+  streetsIn: async () => ({ origin: [0, 0] as const, streets: [] }),
   placeDoors: async (doors: readonly DoorAddress[]) => {
     asked = doors;
     return doors.map(placeOf);
@@ -143,5 +144,35 @@ describe('chosen doors', () => {
     expect(await refused.text()).toContain('401 doors are chosen: a turf has at most 400.');
     expect((await cut({ chosenDoors: 'every door' })).status).toBe(400);
     expect(await onTurfs()).toEqual([]);
+  });
+});
+
+describe('the page of a turf', () => {
+  it('has its doors with what came of each, on a map of those whose place is known', async () => {
+    await cut({ chosenDoors: ['Ada', 'Eve', 'Hal'].map(idOf).join(' ') });
+    const [turf] = await app.database.knex('turfs').whereNull('ended_at');
+    const ofTurf = async (language = 'en') => (await manager.get(`${path}/${turf.id}?lang=${language}`)).text();
+    const circles = (html: string) =>
+      [...html.matchAll(/<circle class="door-dot (\w+)"[^>]*><title>([^<]*)/g)].map(([, state, title]) => [
+        state,
+        title,
+      ]);
+    const before = await ofTurf();
+    expect(circles(before)).toEqual([
+      ['todo', '1 Elm Ave: To visit'],
+      ['todo', '7 Elm Ave: To visit'],
+    ]);
+    expect(before).toContain('1 door has no certain place on the map.');
+    const results = { ...sentByBrowser(before, `${path}/${turf.id}/results`), rows: '1 NH\n2 2\n3 RF' };
+    expect((await manager.post(`${path}/${turf.id}/results`, results)).status).toBe(200);
+    const after = await ofTurf();
+    expect(circles(after)).toEqual([
+      ['done', '1 Elm Ave: Done'],
+      ['refused', '7 Elm Ave: Refused'],
+    ]);
+    expect(after).toMatch(new RegExp(`/voters/${idOf('Bea')}">Bea [^<]*</a>: [^<]*support 2`));
+    expect(await ofTurf('fr')).toContain('7 Elm Ave: Refus');
+    const lines = app.database.knex('audit_log').where({ campaign_id: campaign.campaignId, operation: 'getTurf' });
+    expect(await lines.orderBy('id', 'desc').first()).toMatchObject({ row_count: 4, record_id: turf.id });
   });
 });

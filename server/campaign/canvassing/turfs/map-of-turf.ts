@@ -1,15 +1,8 @@
-import type { WalkedAddress } from '#server/campaign/canvassing/turfs/walk-turf.ts';
-import type { DoorMaps, DrawnStreets } from '#server/operations/calls/door-places.ts';
+import type { TurfMap } from '#core/turfs/drawn-streets.ts';
+import type { DoorMaps } from '#server/operations/calls/door-places.ts';
+import type { WalkedAddress } from './walk-turf.ts';
 
 type At = readonly [longitude: number, latitude: number];
-
-/** A small map of a turf, which a phone keeps. */
-export interface TurfMap extends DrawnStreets {
-  /** The turf's id. */
-  readonly id: string;
-  /** Each with the address that was placed: the place of another one is not known. */
-  readonly doors: ReadonlyArray<{ readonly number: number; readonly address: string; readonly at: At | null }>;
-}
 
 /** Places the doors of a turf, and draws the streets around them. Without electoral data no door has a place. */
 export async function mapOfTurf(
