@@ -209,7 +209,7 @@ describe('a restored database', () => {
     try {
       const { key, campaignId } = source.ours;
       const { body } = await api.request<Array<{ id: string }>>('GET', '/voters', { key });
-      expect(body.data).toHaveLength(1);
+      expect(body.data).toHaveLength(2);
       const isolated = await api.request('GET', `/voters/${body.data[0]?.id}`, { key: source.theirs.key });
       expect(isolated.status).toBe(404);
       const [first] = issued as [string];
