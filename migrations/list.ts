@@ -54,6 +54,7 @@ import { highways } from './0050-highways.ts';
 import { unreadDonorIndex } from './0051-unread-donor-index.ts';
 import { createdDonations } from './0052-created-donations.ts';
 import { separateVoters } from './0053-separate-voters.ts';
+import { sessionBrowsers } from './0054-session-browsers.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -133,4 +134,5 @@ export const migrations = [
   unreadDonorIndex,
   createdDonations,
   separateVoters,
+  sessionBrowsers,
 ];

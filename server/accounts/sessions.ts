@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { hashToken, newToken } from '#server/keys/token.ts';
+import { browserName } from './browser-name.ts';
 import type { Queries } from './in-transaction.ts';
 
 /** A session ends when it has not been used for this long. */
@@ -47,22 +48,35 @@ interface SessionRow {
   readonly email: string;
   readonly has_second_factor: boolean;
   readonly seen_at: Date;
+  readonly is_named: boolean;
   readonly awaits_second_factor: boolean;
 }
 
-/** The session of a cookie's token; undefined if it never was, has ended, or has not been used for too long. */
-export async function findSession(pool: Pool, _by: unknown, token: string, now: Date): Promise<Session | undefined> {
+/**
+ * The session of a cookie's token; undefined if it never was, has ended, or has not been used for too long. Its first page says
+ * which browser it is.
+ */
+export async function findSession(
+  pool: Pool,
+  { userAgent }: { readonly userAgent: string },
+  token: string,
+  now: Date,
+): Promise<Session | undefined> {
   const idleSince = new Date(now.getTime() - idleMilliseconds);
   const { rows } = await pool.query<SessionRow>(
-    `select u.id, u.name, u.email, u.totp_secret is not null as has_second_factor, s.seen_at, s.awaits_second_factor
+    `select u.id, u.name, u.email, u.totp_secret is not null as has_second_factor, s.seen_at, s.awaits_second_factor,
+       s.browser is not null as is_named
      from sessions s join users u on u.id = s.user_id
      where s.token_hash = decode($1, 'hex') and s.expires_at > $2 and s.seen_at > $3`,
     [hashToken(token), now, idleSince],
   );
   const row = rows[0];
   if (!row) return undefined;
-  if (now.getTime() - row.seen_at.getTime() > seenMilliseconds) {
-    await pool.query(`update sessions set seen_at = $2 where token_hash = decode($1, 'hex')`, [hashToken(token), now]);
+  if (!row.is_named || now.getTime() - row.seen_at.getTime() > seenMilliseconds) {
+    await pool.query(
+      `update sessions set seen_at = $2, browser = coalesce(browser, $3) where token_hash = decode($1, 'hex')`,
+      [hashToken(token), now, browserName(userAgent)],
+    );
   }
   const { id, name, email } = row;
   return {
@@ -82,6 +96,8 @@ export interface ListedSession {
   readonly id: string;
   readonly createdAt: Date;
   readonly seenAt: Date;
+  /** As `browserName` says it; empty if nothing is known. */
+  readonly browser: string;
   readonly isThis: boolean;
 }
 
@@ -100,7 +116,7 @@ export async function listSessions(
 ): Promise<readonly ListedSession[]> {
   const idleSince = new Date(now.getTime() - idleMilliseconds);
   const { rows } = await pool.query<ListedSession>(
-    `select ${sessionId} as id, created_at as "createdAt", seen_at as "seenAt",
+    `select ${sessionId} as id, created_at as "createdAt", seen_at as "seenAt", coalesce(browser, '') as browser,
        token_hash = decode($2, 'hex') as "isThis"
      from sessions
      where user_id = $1 and expires_at > $3 and seen_at > $4 and not awaits_second_factor

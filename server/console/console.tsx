@@ -128,6 +128,7 @@ export function createConsole({
       form: new Form(),
       address: addressKey(ctx.ip),
       device: readDeviceCookie(ctx),
+      userAgent: ctx.get('User-Agent'),
       origin: publicUrl ?? ctx.URL.origin,
       session: undefined,
       pendingForm: undefined,

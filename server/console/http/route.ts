@@ -84,6 +84,8 @@ export interface ConsoleRequest {
   readonly address: string;
   /** The token of the device's cookie, if it has one. */
   readonly device: string | undefined;
+  /** What the browser says of itself; empty if nothing. */
+  readonly userAgent: string;
   /** Scheme and host of the installation, for links. */
   readonly origin: string;
   /** Absent before sign-in. */

@@ -61,6 +61,26 @@ describe('signing in', () => {
     expect(await sessionsOf(userId)).toBe(1);
   });
 
+  it('lists browsers by their names and that of their systems, and keeps nothing else of what they say', async () => {
+    const { email, userId } = await app.person('bree');
+    const listed = async (userAgent: string) => {
+      const visitor = app.visitor();
+      await visitor.get('/console/sign-in');
+      await visitor.post('/console/sign-in', { email, password });
+      return (await visitor.get('/console/account', { 'User-Agent': userAgent })).text();
+    };
+    await listed('Mozilla/5.0 (Android 14; Mobile; rv:131.0) Gecko/131.0 Firefox/131.0');
+    const html = await listed(`<b>${'x'.repeat(5_000)}`);
+    expect(html).toContain('Firefox, Android');
+    expect(html).toContain('Unknown browser');
+    expect(html).toMatch(/aria-label="Sign out Firefox, Android, signed in [^"]+"/);
+    const { rows } = await app.pool.query(
+      'select browser from sessions where user_id = $1 order by created_at, browser desc',
+      [userId],
+    );
+    expect(rows).toEqual([{ browser: 'Firefox, Android' }, { browser: '' }]);
+  });
+
   it('is refused after ten failures, with the right password too, until the quarter of an hour is over', async () => {
     const { email } = await app.person('dee');
     const visitor = app.visitor();

@@ -29,18 +29,22 @@ function columnsOf(request: SignedInRequest): ReadonlyArray<Column<ListedSession
   const { language } = request;
   const text = texts[language];
   return [
-    { label: text.signedInAt, isHead: true, cell: ({ createdAt }) => formatTime(createdAt, language) },
+    { label: text.browser, isHead: true, cell: ({ browser }) => browser || text.unknownBrowser },
+    { label: text.signedInAt, kind: 'day', cell: ({ createdAt }) => formatTime(createdAt, language) },
     { label: text.seenAt, kind: 'day', cell: ({ seenAt }) => formatTime(seenAt, language) },
     {
       label: text.state,
       kind: 'action',
-      cell: ({ id, createdAt, isThis }) =>
+      cell: ({ id, browser, createdAt, isThis }) =>
         isThis ? (
           <Tag tone="good">{text.thisDevice}</Tag>
         ) : (
           <ConsoleForm request={request} action="/console/account/sessions/end">
             <input type="hidden" name="session" value={id} />
-            <Button kind="secondary" label={text.endSessionOf(formatTime(createdAt, language))}>
+            <Button
+              kind="secondary"
+              label={text.endSessionOf(browser || text.unknownBrowser, formatTime(createdAt, language))}
+            >
               {text.endSession}
             </Button>
           </ConsoleForm>

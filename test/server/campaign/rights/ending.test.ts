@@ -54,7 +54,7 @@ async function inForce(given: Awaited<ReturnType<typeof giveAll>>) {
     link: opens.some(Boolean),
     webhook: (await state('webhooks', given.webhook?.id)) ?? null,
     invitation: given.invitation !== undefined && (await ok(findLink(api.api.pool, given.invitation, now()))),
-    session: await ok(findSession(api.api.pool, null, given.session, now())),
+    session: await ok(findSession(api.api.pool, { userAgent: '' }, given.session, now())),
     import: (await state('imports', given.importId)) ?? null,
   };
 }

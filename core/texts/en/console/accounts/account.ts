@@ -30,12 +30,14 @@ export const accountTexts = {
   codesLeft: (count: number) => (count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`),
   sessions: 'Where you are signed in',
   sessionsHow: 'Each line is a browser. Sign out any that you do not recognize, then change your password.',
+  browser: 'Browser',
+  unknownBrowser: 'Unknown browser',
   signedInAt: 'Signed in',
   seenAt: 'Last used',
   state: 'Session',
   thisDevice: 'this one',
   endSession: 'Sign out',
-  endSessionOf: (time: string) => `Sign out the session of ${time}`,
+  endSessionOf: (browser: string, time: string) => `Sign out ${browser}, signed in ${time}`,
   signOutEverywhere: 'Sign out on every device',
   failed: (count: number, lastAt: string) =>
     count === 1

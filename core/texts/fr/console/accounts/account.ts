@@ -34,12 +34,14 @@ export const accountTexts: typeof english.accountTexts = {
   sessions: 'Appareils connectés',
   sessionsHow:
     'Chaque ligne est un navigateur. Déconnectez ceux que vous ne reconnaissez pas, puis changez votre mot de passe.',
+  browser: 'Navigateur',
+  unknownBrowser: 'Navigateur inconnu',
   signedInAt: 'Connexion',
   seenAt: 'Dernière utilisation',
   state: 'Session',
   thisDevice: 'celle-ci',
   endSession: 'Déconnecter',
-  endSessionOf: (time) => `Déconnecter la session du ${time}`,
+  endSessionOf: (browser, time) => `Déconnecter ${browser}, session du ${time}`,
   signOutEverywhere: 'Se déconnecter sur tous les appareils',
   failed: (count, lastAt) =>
     count === 1
