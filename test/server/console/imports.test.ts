@@ -6,6 +6,7 @@ import { zipOf } from '#test/support/fixtures/zip.ts';
 import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { isConfirmed } from '#test/support/pages/confirmed.ts';
 import { runCommand, runJson } from '#test/support/run-command.ts';
+import { workbookRows } from '#test/support/tables/workbook-rows.ts';
 
 let campaign: { campaignId: string; code: string };
 let staff: Visitor;
@@ -1006,4 +1007,25 @@ describe('rows with faults', () => {
     expect(columnsOf(staff.html)).toMatchObject({ column9: 'tags' });
     await app.database.knex('voters').where({ campaign_id: campaign.campaignId }).delete();
   });
+});
+
+describe('the workbook to be filled in', () => {
+  it.each(['voters', 'volunteers', 'donations'] as const)(
+    'of %s has heads that are read as they are, in both languages, and nobody in it',
+    async (kind) => {
+      for (const language of ['en', 'fr']) {
+        const answer = await staff.get(path(`/import/${kind}/empty.xlsx?lang=${language}`));
+        expect(answer.status).toBe(200);
+        const bytes = Buffer.from(await answer.arrayBuffer());
+        const [heads = [], ...rows] = await workbookRows(bytes);
+        expect(rows).toEqual([]);
+        expect(heads.length).toBeGreaterThan(6);
+        await staff.get(await uploaded(kind, `${heads.join(';')}\n${heads.map(() => 'x').join(';')}\n`));
+        const chosen = Object.values(columnsOf(staff.html)).slice(0, heads.length);
+        expect(heads.filter((_, i) => chosen[i] === '')).toEqual([]);
+        expect(new Set(chosen).size).toBe(heads.length);
+      }
+      await staff.get('/console?lang=en');
+    },
+  );
 });

@@ -1,3 +1,5 @@
+import { measuringSuites } from '#test/support/jest/system-suites.js';
+
 /** A run of Jest that `.ci/run` makes. It writes a report of its own. */
 export interface SuiteRun {
   readonly name: string;
@@ -25,6 +27,9 @@ const contract = [
   'docs/customer-api',
 ];
 
+/** Suites that need the processors alone, as the beginning of an expression behind `test/`. */
+const measuring = measuringSuites.map((suite) => (suite.endsWith('/') ? suite : `${suite}[.]`)).join('|');
+
 /** `pictures`: the folder for pictures of every page. Without one none are taken: they are for people, and no test looks at them. */
 export function suiteRuns(pictures?: string): readonly SuiteRun[] {
   return [
@@ -38,10 +43,11 @@ export function suiteRuns(pictures?: string): readonly SuiteRun[] {
       node: '24',
       hasTraffic: true,
     },
+    { name: 'measuring', command: [...systemTest, '--maxWorkers=1'], suites: [`^test/(${measuring})`], node: '24' },
     {
       name: 'system',
       command: systemTest,
-      suites: ['^test/(?!clean-folder/)'],
+      suites: [`^test/(?!clean-folder/|${measuring})`],
       node: '24',
       // The suite of every page photographs what it looks at.
       ...(pictures === undefined ? {} : { variables: { PAGE_PICTURES: pictures } }),

@@ -1,7 +1,27 @@
 /**
+ * Suites of `npm run test:system` that measure processor time and memory, which other work on the machine changes: an attempt beside
+ * it is made again, up to twelve times. CI runs them one at a time and alone.
+ */
+export const measuringSuites = [
+  'core/tables/hostile-files',
+  'fuzz/',
+  'server/campaign/canvassing/walk-list/long-walk-list',
+  'server/campaign/hostile/cost',
+  'server/console/memory',
+  'server/doubling/',
+  'server/electoral/cost',
+  'server/electoral/map/file/released-maps',
+  'server/every-address/',
+  'server/expressions/',
+  'server/represent/cost',
+  'server/strangers/',
+];
+
+/**
  * Suites of `npm run test:system`: files, and folders with a slash at their end, below `test/`. `npm test` runs all others.
  */
 export const systemSuites = [
+  ...measuringSuites,
   // Programs that are started, killed and stopped.
   'bin/alerts',
   'bin/build/',
@@ -20,7 +40,6 @@ export const systemSuites = [
   'core/processes/file-lock',
   'core/processes/hang-watch',
   'core/processes/lower-priority',
-  'core/tables/hostile-files',
   'core/texts/third-language',
   'docs/mcp',
   'docs/pages',
@@ -64,19 +83,7 @@ export const systemSuites = [
   'server/campaign/donations/search-work',
   'server/campaign/lawn-signs/plans',
   'server/campaign/voters/tags-of-many',
-  // Processor time and memory, which other work on the machine would change.
-  'server/campaign/canvassing/walk-list/long-walk-list',
-  'server/campaign/hostile/cost',
-  'server/console/memory',
-  'server/electoral/cost',
-  'server/every-address/',
-  'server/strangers/',
-  'server/doubling/',
-  'server/expressions/',
-  'server/electoral/map/file/released-maps',
-  'server/represent/cost',
   // Minutes.
-  'fuzz/',
   'ingest/maps/mutants',
   'ingest/maps/mutants-of-larger-maps',
   'ingest/maps/publish/jurisdiction',

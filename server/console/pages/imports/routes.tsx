@@ -32,7 +32,7 @@ import { previewPage } from './preview.tsx';
 import { progressPage } from './progress.tsx';
 import { resultPage, rowsDownload } from './result.tsx';
 import { correctionForm, sentCells } from './rows/correction.tsx';
-import { uploadPage } from './upload.tsx';
+import { emptyList, uploadPage } from './upload.tsx';
 
 const noFile = () =>
   new BilingualError(
@@ -120,6 +120,14 @@ const path = '/campaigns/:campaign/imports/:import';
 
 export const importRoutes: readonly ConsoleRoute[] = [
   ...uploadRoutes,
+  ...importKindNames.map(
+    (kind): ConsoleRoute => ({
+      method: 'GET',
+      path: `/campaigns/:campaign/import/${sectionOf(kind)}/empty.xlsx`,
+      access: 'MANAGER',
+      handle: async (request) => emptyList(request, kind),
+    }),
+  ),
   ...page({
     path,
     access: 'MANAGER',

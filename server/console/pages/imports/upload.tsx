@@ -1,5 +1,6 @@
 import { fieldLabels, importTexts } from '#core/texts/texts.ts';
 import { requiredFields } from '#server/campaign/imports/columns/choose/required-fields.ts';
+import { columnsOfKind } from '#server/campaign/imports/columns/words/words-of-kind.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
@@ -10,7 +11,10 @@ import {
   type ConsolePage,
   type ConsoleServices,
   campaignPath,
+  type Download,
 } from '#server/console/http/route.ts';
+import { tableFile, workbookForm } from '#server/console/http/table-file.ts';
+import { LinkButtons } from '#server/console/pages/controls.tsx';
 import { FormId } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { formatCount, formatTime } from '#server/console/texts/time.ts';
@@ -22,7 +26,6 @@ import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import type { Language } from '#server/pages/language.ts';
-import { inputFields } from '#server/records/record.ts';
 import { Discard, importPlace, sectionOf } from './import-head.tsx';
 
 /** The form in which a file is chosen, and the files that the campaign has uploaded already. */
@@ -43,7 +46,7 @@ export async function uploadPage(
       <>
         <p>{kind === 'DONATIONS' ? text.howDonations : text.how}</p>
         <p>{text.retention}</p>
-        <ColumnsRead {...{ kind, language }} />
+        <ColumnsRead {...{ request, kind }} />
         <ConsoleForm request={request} action={campaignPath(campaign, `/import/${sectionOf(kind)}`)} hasFile>
           <FormId request={request} />
           <FileField
@@ -72,24 +75,44 @@ export async function uploadPage(
   };
 }
 
-/** What a file of the kind may have, by the words of the fields. */
-function ColumnsRead({ kind, language }: { readonly kind: ImportKindName; readonly language: Language }) {
-  const text = importTexts[language];
+/** The fields that a file of the kind may have, by their words: those that each record needs, and all others. */
+function fieldsRead(kind: ImportKindName, language: Language) {
   const labels: Readonly<Record<string, string>> = fieldLabels[language][kind];
   const required = requiredFields(importKinds[kind]);
-  const others = inputFields(importKinds[kind].record.fields)
-    .map(([name]) => name)
-    .filter((name) => !required.includes(name));
-  const named = (names: readonly string[]) => names.map((name) => labels[name] ?? name).join(', ');
+  const others = columnsOfKind(importKinds[kind]).filter((name) => !required.includes(name));
+  const named = (names: readonly string[]) => names.map((name) => labels[name] ?? name);
+  return { required: named(required), others: named(others) };
+}
+
+/** A workbook with the heads of all columns that are read, and no row: nobody in it could be taken for a record. */
+export function emptyList({ language }: CampaignRequest, kind: ImportKindName): Download {
+  const { required, others } = fieldsRead(kind, language);
+  const columns = [...required, ...others].map((name) => ({ name, kind: 'text' as const }));
+  return tableFile(workbookForm, { fileName: sectionOf(kind), columns, rows: [] });
+}
+
+function ColumnsRead({ request, kind }: { readonly request: CampaignRequest; readonly kind: ImportKindName }) {
+  const { campaign, language } = request;
+  const text = importTexts[language];
+  const { required, others } = fieldsRead(kind, language);
   return (
     <Details summary={text.columnsRead}>
       <Definitions
         of={[
-          [text.columnsRequired, named(required)],
-          [text.columnsFurther, named(others)],
+          [text.columnsRequired, required.join(', ')],
+          [text.columnsFurther, others.join(', ')],
         ]}
       />
       <p>{text.columnsReadHow}</p>
+      <LinkButtons
+        links={[
+          {
+            href: campaignPath(campaign, `/import/${sectionOf(kind)}/empty.xlsx`),
+            icon: 'download',
+            label: text.emptyList,
+          },
+        ]}
+      />
     </Details>
   );
 }

@@ -16,6 +16,7 @@ export const importTexts = {
   columnsFurther: 'Also read',
   columnsReadHow:
     'Their order does not matter, nor exactly how they are named: you see which column is taken for what before anything is checked. Other columns are left out.',
+  emptyList: 'Workbook with these columns, to fill in',
   goOn: 'Continue',
   underWay: 'Uploaded files',
   uploadColumns: ['File', 'Uploaded', 'State', ''],

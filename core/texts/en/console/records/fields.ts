@@ -17,7 +17,7 @@ export const fieldLabels = {
     notes: 'Notes',
     tags: 'Tags',
     doNotContact: 'Do not contact',
-    doNotContactReason: 'Why not',
+    doNotContactReason: 'Reason for no contact',
     electorNumber: 'Number on the list of electors',
     externalId: 'Your own number',
   },

@@ -19,6 +19,7 @@ export const importTexts: typeof english.importTexts = {
   columnsFurther: 'Lues aussi',
   columnsReadHow:
     'Leur ordre n’importe pas, ni leur nom exact\u00a0: vous verrez à quoi chaque colonne est associée avant toute vérification. Les autres colonnes sont laissées de côté.',
+  emptyList: 'Classeur avec ces colonnes, à remplir',
   goOn: 'Continuer',
   underWay: 'Fichiers téléversés',
   uploadColumns: ['Fichier', 'Téléversé', 'État', ''],

@@ -17,7 +17,7 @@ export const fieldLabels: typeof english.fieldLabels = {
     notes: 'Notes',
     tags: 'Étiquettes',
     doNotContact: 'Ne pas joindre',
-    doNotContactReason: 'Motif',
+    doNotContactReason: 'Motif du refus de contact',
     electorNumber: 'Numéro sur la liste électorale',
     externalId: 'Votre propre numéro',
   },

@@ -1,4 +1,5 @@
 import { titleKey } from '#core/identity/title-key.ts';
+import { fieldLabels } from '#core/texts/texts.ts';
 import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
 import { inputFields } from '#server/records/record.ts';
 
@@ -17,7 +18,11 @@ export const targetsOf = ({ record, parts, kept = {} }: Pick<ImportKind, 'record
 const partsOf = (parts: ImportKind['parts'], field: string): string[] =>
   (parts[field] ?? []).map((part) => `${field}.${part}`);
 
-/** The target that each word of a header stands for, in a kind of records. */
+/** The fields of a kind of records that a list may have as columns. */
+export const columnsOfKind = (kind: ImportKind): string[] =>
+  targetsOf(kind).filter((target) => target in kind.record.fields);
+
+/** The target that each word of a header stands for, in a kind of records: also those by which our own pages call its fields. */
 export function wordsOf(kind: ImportKind): ReadonlyMap<string, string> {
   const before = known.get(kind.partWords);
   if (before) return before;
@@ -27,6 +32,13 @@ export function wordsOf(kind: ImportKind): ReadonlyMap<string, string> {
   );
   for (const [target, titles] of [...ofFields, ...Object.entries(kind.partWords)])
     for (const title of titles) words.set(title, target);
+  for (const labels of Object.values(fieldLabels)) {
+    const own: Readonly<Record<string, string>> = labels[kind.name];
+    for (const field of columnsOfKind(kind)) {
+      const title = titleKey(own[field] ?? field);
+      if (!words.has(title)) words.set(title, field);
+    }
+  }
   known.set(kind.partWords, words);
   return words;
 }
