@@ -43,7 +43,7 @@ export function suiteRuns(pictures?: string): readonly SuiteRun[] {
       node: '24',
       hasTraffic: true,
     },
-    { name: 'measuring', command: [...systemTest, '--maxWorkers=1'], suites: [`^test/(${measuring})`], node: '24' },
+    { name: 'measuring', command: [...systemTest, '--maxWorkers=2'], suites: [`^test/(${measuring})`], node: '24' },
     {
       name: 'system',
       command: systemTest,

@@ -1,6 +1,6 @@
 /**
  * Suites of `npm run test:system` that measure processor time and memory, which other work on the machine changes: an attempt beside
- * it is made again, up to twelve times. CI runs them one at a time and alone.
+ * it is made again, up to twelve times. CI runs them two at a time and nothing beside them.
  */
 export const measuringSuites = [
   'core/tables/hostile-files',
