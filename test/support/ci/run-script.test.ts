@@ -19,7 +19,7 @@ const failing = (process.env.FAILING ?? '').split(' ');
 const output = words.find((word) => word.startsWith('--outputFile='));
 if (!output) process.exit(words.some((word) => failing.includes(word)) ? 1 : 0);
 const alone = words.indexOf('--runTestsByPath');
-const run = words.includes('traffic') ? 'traffic' : words.some((word) => word.includes('(?!clean')) ? 'system' : words.includes('^test/clean-folder/') ? 'clean' : 'tests';
+const run = words.includes('traffic') ? 'traffic' : words.some((word) => word.includes('(?!clean')) ? 'system' : words.includes('^test/clean-folder/') ? 'clean' : words.includes('--maxWorkers=2') ? 'measuring' : 'tests';
 const name = alone === -1 ? process.cwd() + '/test/' + run + '.test.ts' : words[alone + 1];
 const suite = name.split('/').at(-1).replace('.test.ts', '');
 const fails = failing.includes(suite + '!') || (alone === -1 && failing.includes(suite));
@@ -62,7 +62,7 @@ const runCi = (failing: string): Promise<{ code: number; lines: string[]; artifa
 describe('.ci/run', () => {
   it('ends with the sum of all runs', async () => {
     const { code, lines } = await runCi('');
-    expect(lines.slice(-2)).toEqual(['', '8 passed, 0 failed']);
+    expect(lines.slice(-2)).toEqual(['', '10 passed, 0 failed']);
     expect(code).toBe(0);
     expect(lines).toContainEqual(expect.stringMatching(/^ +\d+ s {2}lint$/));
   });
@@ -71,7 +71,7 @@ describe('.ci/run', () => {
     const { code, lines, artifacts } = await runCi('system');
     expect(lines.slice(-2)).toEqual([
       expect.stringContaining('unstable: test/system.test.ts failed in system and passed alone'),
-      '8 passed, 0 failed',
+      '10 passed, 0 failed',
     ]);
     expect(code).toBe(0);
     expect(await readFile(join(artifacts, 'runs/system.txt'), 'utf8')).toContain('output of system\n');
@@ -80,9 +80,9 @@ describe('.ci/run', () => {
   });
 
   it.each([
-    ['tests!', ['failed: npm-test: test/tests.test.ts failed again', '7 passed, 1 failed']],
-    ['types', ['failed: types', '8 passed, 1 failed']],
-    ['clients', ['failed: OpenAPI: generated clients compile and run', '8 passed, 1 failed']],
+    ['tests!', ['failed: npm-test: test/tests.test.ts failed again', '9 passed, 1 failed']],
+    ['types', ['failed: types', '10 passed, 1 failed']],
+    ['clients', ['failed: OpenAPI: generated clients compile and run', '10 passed, 1 failed']],
     ['ci', ['packages could not be installed', '0 passed, 1 failed']],
   ])('fails with %s', async (failing, expected) => {
     const { code, lines } = await runCi(failing);

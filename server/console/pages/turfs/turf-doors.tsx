@@ -95,7 +95,9 @@ function DoorMap({
   const text = texts[language];
   const toPlane = planeAt(map.origin);
   const places = new Map(map.doors.map(({ number, at }) => [number, at]));
-  const placed = doors.flatMap((door) => {
+  // Of doors that are too near to each other, one that is still to be visited is seen.
+  const bySight = doors.toSorted((a, b) => doorStates.indexOf(stateOf(b)) - doorStates.indexOf(stateOf(a)));
+  const placed = bySight.flatMap((door) => {
     const at = places.get(door.number);
     return at ? [{ door, at: toPlane(at) }] : [];
   });
