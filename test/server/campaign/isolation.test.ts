@@ -13,6 +13,7 @@ import { withCampaign } from '#server/store/with-campaign.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { addDraft } from '#test/server/campaign/drafts/add-draft.ts';
 import { someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { addSeparateVoters } from '#test/support/console/add-separate-voters.ts';
 import { addVoterList } from '#test/support/console/add-voter-list.ts';
 import { addWebhook } from '#test/support/console/add-webhook.ts';
 import { connectAssistant } from '#test/support/console/connect-assistant.ts';
@@ -62,6 +63,7 @@ describe('row-level security on every table that has a campaign', () => {
       await addKeptOfImports(api.database.knex, campaignId);
       await addDraft(api.database.knex, campaign);
       await addVoterList(api.database.knex, campaign);
+      await addSeparateVoters(api.database.knex, campaign);
       await api.database.knex.raw(
         `update campaigns set closes_at = now() where id = :id;
          insert into closed_campaigns (id, code, series_key, closed_at) values (:id, :id, sha256('A'), now());

@@ -14,6 +14,7 @@ import { givenStreetIndex } from '#test/server/electoral/addresses/given-street-
 import { givenStreets } from '#test/server/electoral/addresses/given-streets.ts';
 import { givenWater } from '#test/server/electoral/street-tiles/given-water.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
+import { addSeparateVoters } from '#test/support/console/add-separate-voters.ts';
 import { addVoterList } from '#test/support/console/add-voter-list.ts';
 import { addWebhook } from '#test/support/console/add-webhook.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -97,12 +98,7 @@ beforeAll(async () => {
        values (:campaignId, gen_random_uuid(), :userId, 'https://assistant.example', 'Assistant',
          'https://assistant.example/cb', 'mcp', '{voters:read}', false, sha256('code'), repeat('x', 43), now(), now(), now());
      insert into oauth_tokens (campaign_id, token_hash, grant_id, kind, created_at, expires_at)
-       select campaign_id, sha256('token'), id, 'ACCESS', now(), now() from oauth_grants where campaign_id = :campaignId;
-     insert into voters (campaign_id, id, first_name, last_name, address, city, province, postal_code, riding, created_at, updated_at)
-       values (:campaignId, gen_random_uuid(), 'Other', 'Person', '1 Quay', 'Sable', 'XA', 'Z1A 1A1', 'D', now(), now());
-     insert into separate_voters (campaign_id, first_id, second_id, user_id, created_at)
-       select :campaignId, a.id, b.id, :userId, now() from voters a join voters b on b.id > a.id
-       where a.campaign_id = :campaignId and b.campaign_id = :campaignId limit 1`
+       select campaign_id, sha256('token'), id, 'ACCESS', now(), now() from oauth_grants where campaign_id = :campaignId`
       .replaceAll(':campaignId', `'${campaignId}'`)
       .replaceAll(':userId', `'${userId}'`),
   );
@@ -110,6 +106,7 @@ beforeAll(async () => {
   await addKeptOfImports(database.knex, campaignId);
   await addDraft(database.knex, source.ours);
   await addVoterList(database.knex, { campaignId, userId });
+  await addSeparateVoters(database.knex, { campaignId, userId });
   await addWebhook(source.api.pool, source.ours);
   await addToTotals(database.knex, { delivered: 1, failed: 0, waiting: 0 }, new Date());
   restored = await createTestDatabase('template0');

@@ -20,6 +20,7 @@ import { fillWorld, now, someDonation } from '#test/server/campaign/contract/wor
 import { addDraft } from '#test/server/campaign/drafts/add-draft.ts';
 import { addKeptOfImports } from '#test/server/campaign/imports/kept-of-imports.ts';
 import { federalCampaign, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { addSeparateVoters } from '#test/support/console/add-separate-voters.ts';
 import { addVoterList } from '#test/support/console/add-voter-list.ts';
 import { addWebhook } from '#test/support/console/add-webhook.ts';
 import { connectAssistant } from '#test/support/console/connect-assistant.ts';
@@ -72,6 +73,7 @@ async function filled(code: string): Promise<TestCampaign & { readonly numbers: 
   await addKeptOfImports(api.database.knex, campaignId);
   await addDraft(api.database.knex, campaign);
   await addVoterList(api.database.knex, { campaignId, userId });
+  await addSeparateVoters(api.database.knex, { campaignId, userId });
   const guest = { email: `guest-${code}@example.org`, name: 'Guest', role: 'MEMBER' } as const;
   await invite(api.api.pool, principalOf(campaignId, userId), guest, now);
   await addWebhook(api.api.pool, { campaignId, userId });
