@@ -98,6 +98,7 @@ describe('the operations', () => {
       'GET /donations/anonymous-gifts donations:read',
       'POST /donations/anonymous-gifts/{id}/withdrawal donations:write',
       'GET /voters/duplicates voters:read',
+      'POST /voters/{id}/separate voters:write',
       'POST /voters/{id}/merge voters:write',
       'POST /voters/{id}/unmerge voters:write',
       'POST /voters/{id}/erasure voters:write',
