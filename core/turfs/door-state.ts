@@ -8,13 +8,13 @@ export const doorStates = ['todo', 'notHome', 'refused', 'done'] as const;
 export type DoorState = (typeof doorStates)[number];
 
 /** Results of which nobody was spoken to. */
-const notReached = new Set(['NOT_HOME', 'REFUSED', 'MOVED', 'WRONG_NUMBER']);
+const notReached: readonly string[] = ['NOT_HOME', 'REFUSED', 'MOVED', 'WRONG_NUMBER'];
 
 /** What came of a door: one person who was spoken to is enough. Where all have moved there is nothing more to do. */
 export function stateOf({ people }: VisitedDoor): DoorState {
   const results = people.flatMap(({ result }) => (result === null ? [] : [result]));
   if (results.length === 0) return 'todo';
-  if (results.some((result) => !notReached.has(result))) return 'done';
+  if (results.some((result) => !notReached.includes(result))) return 'done';
   if (results.includes('REFUSED')) return 'refused';
   return results.includes('NOT_HOME') ? 'notHome' : 'done';
 }

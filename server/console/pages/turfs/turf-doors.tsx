@@ -7,7 +7,7 @@ import type { Door, Person } from '#server/campaign/canvassing/turfs/walk-turf.t
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { Table } from '#server/pages/components/lists/table.tsx';
-import type { Language } from '#server/pages/language.ts';
+import { type Language, withColon } from '#server/pages/language.ts';
 
 /** The doors of a turf with what came of each, on a map of its streets where their places are known. */
 export function TurfDoors({
@@ -29,7 +29,7 @@ export function TurfDoors({
       <ul class="door-states">
         {counts.map(([state, count]) => (
           <li key={state}>
-            <span class={`door-dot ${state}`} aria-hidden="true" /> {text.doorStates[state]}:{' '}
+            <span class={`door-dot ${state}`} aria-hidden="true" /> {withColon(text.doorStates[state], language)}{' '}
             {formatCount(count, language)}
           </li>
         ))}
@@ -71,7 +71,7 @@ function said({ result, support, sign }: Person, language: Language): string {
     support !== null && level(support),
     sign && texts[language].hasSign,
   ].filter(Boolean);
-  return facts.length > 0 ? `: ${facts.join(', ')}` : '';
+  return facts.length > 0 ? `${withColon('', language)} ${facts.join(', ')}` : '';
 }
 
 /** Units of the drawing, which is as wide as the page. */
@@ -137,7 +137,7 @@ function DoorMap({
           const state: DoorState = stateOf(door);
           return (
             <circle key={door.number} class={`door-dot ${state}`} cx={rounded(x)} cy={rounded(y)} r="6">
-              <title>{`${door.address}: ${text.doorStates[state]}`}</title>
+              <title>{`${withColon(door.address, language)} ${text.doorStates[state]}`}</title>
             </circle>
           );
         })}

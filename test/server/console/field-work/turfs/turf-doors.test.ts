@@ -171,7 +171,7 @@ describe('the page of a turf', () => {
       ['refused', '7 Elm Ave: Refused'],
     ]);
     expect(after).toMatch(new RegExp(`/voters/${idOf('Bea')}">Bea [^<]*</a>: [^<]*support 2`));
-    expect(await ofTurf('fr')).toContain('7 Elm Ave: Refus');
+    expect(await ofTurf('fr')).toContain('7 Elm Ave\u00a0: Refus');
     const lines = app.database.knex('audit_log').where({ campaign_id: campaign.campaignId, operation: 'getTurf' });
     expect(await lines.orderBy('id', 'desc').first()).toMatchObject({ row_count: 4, record_id: turf.id });
   });
