@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import { browserName } from '#server/http/request/browser-name.ts';
 import { hashToken, newToken } from '#server/keys/token.ts';
-
 import type { Queries } from './in-transaction.ts';
 
 /** A session ends when it has not been used for this long. */

@@ -98,7 +98,12 @@ describe('the page of duplicates', () => {
     await record({ phone: '709 555-0142' });
     await record({ phone: '709 555-0142' });
     const { fields, other } = await formOf(0);
-    const { survivor, ...pair } = fields;
+    const { survivor, ...neither } = fields;
+    const pair = { ...neither, separate: 'both' };
+    // Without the name of a button nothing is said of the two.
+    expect((await manager.post(at('/duplicates'), neither)).status).toBe(404);
+    await manager.get(at('/duplicates'));
+    expect(manager.html).toContain('Keep the first');
     expect((await member.post(at('/duplicates'), pair)).status).toBe(403);
     expect((await manager.post(at('/duplicates'), pair)).status).toBe(303);
     await manager.get(at('/duplicates?did=voters-separated'));

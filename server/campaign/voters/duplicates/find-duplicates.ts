@@ -95,10 +95,7 @@ async function withVoters<Found extends Slice['groups'][number]>(
   once: boolean,
 ): Promise<Array<FoundGroup & Pick<Found, 'after'>>> {
   if (groups.length === 0) return [];
-  const together = await withoutSeparate(
-    tx,
-    groups.map((group) => group.ids),
-  );
+  const together = await withoutSeparate(tx, groups);
   const shown = together.map((ids) => ids.slice(0, mostShown));
   const ids = shown.flat();
   const rows = await tx.query<ComparedVoter>(read, [tx.campaignId, ids], { prepare: false });

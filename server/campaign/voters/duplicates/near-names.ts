@@ -1,5 +1,5 @@
 import { cityKey } from '#server/campaign/addresses/walk-order.ts';
-import { areNear, comparedName } from '#server/campaign/matching/names.ts';
+import { areNear, comparedName, isNearName } from '#server/campaign/matching/names.ts';
 import { mapInSlices } from '#server/records/map-in-slices.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { mostCompared, type Place, type Slice, sliceLength } from './reasons.ts';
@@ -33,6 +33,7 @@ export async function nearNames(tx: CampaignTransaction, { key, isAfter, listed 
     nearOf(door).map((ids, at, all) => ({
       reason: 'NEAR_NAME' as const,
       ids: ids.slice(0, mostCompared),
+      areAlike: alikeAt(door),
       count: ids.length,
       after:
         at + 1 < all.length
@@ -45,6 +46,15 @@ export async function nearNames(tx: CampaignTransaction, { key, isAfter, listed 
   const next =
     doors.length === 1 ? { key: hexOf(rows.at(-1) as Row), isAfter: true } : { key: hexOf(last), isAfter: false };
   return { groups, next };
+}
+
+/** Two who are near to a third one may be far from each other. */
+function alikeAt(door: readonly Row[]) {
+  const rows = new Map(door.map((row) => [row.id, row]));
+  return (id: string, otherId: string): boolean => {
+    const [row, other] = [rows.get(id), rows.get(otherId)];
+    return row !== undefined && other !== undefined && isNearName(row, other);
+  };
 }
 
 const hexOf = ({ key }: Row): string => key.toString('hex');

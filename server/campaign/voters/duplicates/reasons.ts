@@ -8,6 +8,8 @@ export interface Group {
   readonly reason: Reason;
   /** The first of them, in the order of their ids. */
   readonly ids: readonly string[];
+  /** Whether two of them are alike; absent if all are alike, as those who share a key. */
+  readonly areAlike?: (id: string, otherId: string) => boolean;
   /** How many they are, as far as they were read. */
   readonly count: number;
 }

@@ -1,5 +1,6 @@
 import { lockVoters } from '#server/campaign/voters/finding/find-voter.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
+import type { Group } from './reasons.ts';
 
 /** Two voters, in either order. */
 type Pair = readonly [id: string, otherId: string];
@@ -40,17 +41,21 @@ async function separatePairs(tx: CampaignTransaction, groups: ReadonlyArray<read
 }
 
 /**
- * Each group without those who are nobody else of it; empty if that leaves nobody. The first two may be one person: they are what a
- * page compares.
+ * The ids of each group without those who are nobody else of it; empty if that leaves nobody. The first two are alike and may be one
+ * person: they are what a page compares.
  */
 export async function withoutSeparate(
   tx: CampaignTransaction,
-  groups: ReadonlyArray<readonly string[]>,
+  groups: ReadonlyArray<Pick<Group, 'ids' | 'areAlike'>>,
 ): Promise<ReadonlyArray<readonly string[]>> {
-  const separated = await separatePairs(tx, groups);
-  if (separated.size === 0) return groups;
-  const mayBeOne = (a: string, b: string) => a !== b && !separated.has([a, b].sort().join(' '));
-  return groups.map((ids) => {
+  const separated = await separatePairs(
+    tx,
+    groups.map(({ ids }) => ids),
+  );
+  return groups.map(({ ids, areAlike }) => {
+    if (separated.size === 0 && areAlike === undefined) return ids;
+    const mayBeOne = (a: string, b: string) =>
+      a !== b && !separated.has([a, b].sort().join(' ')) && (areAlike?.(a, b) ?? true);
     const [first, ...others] = ids.filter((id) => ids.some((other) => mayBeOne(id, other)));
     if (first === undefined) return [];
     const second = others.find((other) => mayBeOne(first, other)) as string;

@@ -35,7 +35,8 @@ export const listDuplicates = campaignEndpoint({
   description:
     'Extension. Groups of voters who may be one person, by reason, the most certain first: name and address, ' +
     'e-mail address, telephone number, similar names at one address. A group is listed only for its most certain ' +
-    'reason, unless `reason` selects one. A person has to decide whether they are duplicates: `separateVoters` leaves out a pair who are two people. Each page reads a ' +
+    'reason, unless `reason` selects one. A person has to decide whether they are duplicates: `separateVoters` leaves ' +
+    'out a pair who are two people. Each page reads a ' +
     'bounded part of the voters, so it may be short or empty and still have a `nextCursor`. Nothing is changed.',
   scope: 'voters:read',
   query: pagedQuery({

@@ -148,7 +148,9 @@ function Pair({
           <Button kind="secondary" name="survivor" value={second.id}>
             {text.keepSecond}
           </Button>
-          <Button kind="secondary">{text.twoPeople}</Button>
+          <Button kind="secondary" name="separate" value="both">
+            {text.twoPeople}
+          </Button>
         </div>
       </ConsoleForm>
     </section>
@@ -233,6 +235,9 @@ function Separations({
   );
 }
 
+/** Whether the button was that of two people. */
+const isSeparation = (sent: CampaignRequest['form']): boolean => sent.text('separate') !== '';
+
 /** The two voters of a form. */
 const pairOf = (sent: CampaignRequest['form']) => {
   const [id = '', otherId = ''] = sent.all('voter');
@@ -243,8 +248,7 @@ export const duplicateRoutes = duplicateList.routes(
   form({
     access: 'MANAGER',
     async act(_, { form: sent }, { execute }) {
-      const survivor = sent.text('survivor');
-      if (survivor === '') {
+      if (isSeparation(sent)) {
         const { id, otherId } = pairOf(sent);
         await execute(separateVoters, {
           params: { id },
@@ -253,6 +257,7 @@ export const duplicateRoutes = duplicateList.routes(
         });
         return;
       }
+      const survivor = sent.text('survivor');
       await execute(mergeVoter, {
         params: { id: survivor },
         body: { otherId: sent.all('voter').find((id) => id !== survivor) ?? survivor },
@@ -260,7 +265,7 @@ export const duplicateRoutes = duplicateList.routes(
       });
     },
     done({ request: { campaign, query, form: sent } }) {
-      const act = sent.text('survivor') === '' ? 'voters-separated' : 'voters-merged';
+      const act = isSeparation(sent) ? 'voters-separated' : 'voters-merged';
       const position = [...query].filter(([name]) => name === 'reason' || name === 'cursor');
       const path = campaignPath(campaign, '/voters/duplicates');
       return {

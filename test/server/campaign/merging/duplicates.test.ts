@@ -193,6 +193,23 @@ describe('POST /voters/{id}/separate', () => {
     expect(brief(await all())).toEqual([['PHONE', sixth, seventh]]);
   });
 
+  it('never says of two that their names are alike because both are like a third one’s', async () => {
+    const named = (firstName: string) => someVoter({ firstName, lastName: 'Saltmere', address: '7 Alder Cres' });
+    // Marianne is not near to Mariannick.
+    const [far, farther, between] = (await create(named('Marianne'), named('Mariannick'), named('Marian'))) as [
+      string,
+      string,
+      string,
+    ];
+    const listed = () => all('reason=NEAR_NAME');
+    expect((await listed()).map(({ count }) => count)).toEqual([3]);
+    expect((await listed())[0]?.voters.slice(0, 2).map(({ id }) => id)).toEqual([far, between]);
+    await separate(between, far);
+    expect(brief(await listed())).toEqual([['NEAR_NAME', farther, between]]);
+    await separate(farther, between);
+    expect(await listed()).toEqual([]);
+  });
+
   it('is forgotten by a merge with a third, restored when that is undone, and goes with an erased person', async () => {
     const [a, b, c] = (await create(stranger({ phone }), stranger({ phone }), stranger())) as [string, string, string];
     const stored = async () =>
