@@ -13,7 +13,7 @@ import { type Draft, draftFor, fillIn, type Known } from '#test/support/fuzz/req
 import { apiDocuments } from '#test/tools/openapi/read-document.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_005);
-const requests = 18_000;
+const requests = 26_000;
 const atOnce = 20;
 
 let api: CampaignHarness;
