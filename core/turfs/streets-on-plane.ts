@@ -12,10 +12,18 @@ interface Stretch {
   readonly angle: number;
 }
 
+interface StreetOnPlane {
+  readonly rank: number;
+  /** Its path as SVG has it, in metres. */
+  readonly d: string;
+  readonly isLarge: boolean;
+  readonly stretches: readonly Stretch[];
+}
+
 /** The streets of a small map on its plane. */
-interface StreetsOnPlane {
-  /** The path of each street, the larger above the smaller. */
-  readonly paths: ReadonlyArray<{ readonly d: string; readonly isLarge: boolean }>;
+export interface StreetsOnPlane {
+  /** The larger above the smaller. */
+  readonly paths: readonly StreetOnPlane[];
   /** Where names may stand, of the largest and longest first. */
   readonly stretches: readonly Stretch[];
 }
@@ -32,17 +40,20 @@ const mostNames = 40;
 /** The width of a letter as a part of its height. */
 const letterWidth = 0.55;
 
-export function streetsOnPlane({ origin, streets }: DrawnStreets, toPlane: (at: Position) => Position): StreetsOnPlane {
-  const stretches: Stretch[] = [];
-  const paths = [...streets]
-    .sort((a, b) => b.rank - a.rank)
-    .map(({ rank, name, lines }) => {
-      const drawn = lines.map((line) => lineIn(toPlane, origin, line));
-      if (name !== '') stretches.push(...drawn.flatMap((line) => stretchOf(line, name, rank) ?? []));
-      return { d: drawn.map(pathOf).join(''), isLarge: rank <= 4 };
-    });
-  return { paths, stretches: stretches.sort((a, b) => a.rank - b.rank || b.length - a.length) };
-}
+/** Brings one street of a map to its plane. A server does so in slices: 90 kB of streets take 50 ms the first time. */
+export const streetOnPlane =
+  (origin: Position, toPlane: (at: Position) => Position) =>
+  ({ rank, name, lines }: DrawnStreets['streets'][number]): StreetOnPlane => {
+    const drawn = lines.map((line) => lineIn(toPlane, origin, line));
+    const stretches = name === '' ? [] : drawn.flatMap((line) => stretchOf(line, name, rank) ?? []);
+    return { rank, d: drawn.map(pathOf).join(''), isLarge: rank <= 4, stretches };
+  };
+
+/** All streets of a map in the order in which they are drawn and named. */
+export const streetsOnPlane = (streets: readonly StreetOnPlane[]): StreetsOnPlane => ({
+  paths: [...streets].sort((a, b) => b.rank - a.rank),
+  stretches: streets.flatMap(({ stretches }) => stretches).sort((a, b) => a.rank - b.rank || b.length - a.length),
+});
 
 /** The names that have room: where more of a stretch is in sight than its name is long, none over another one. */
 export function placedNames(

@@ -1,6 +1,6 @@
 import type { DrawnStreets } from '#core/turfs/drawn-streets.ts';
 import type { Position } from '#core/turfs/plane.ts';
-import { placedNames, streetsOnPlane } from '#core/turfs/streets-on-plane.ts';
+import { placedNames, type StreetsOnPlane, streetOnPlane, streetsOnPlane } from '#core/turfs/streets-on-plane.ts';
 
 const svg = <Name extends keyof SVGElementTagNameMap>(name: Name) =>
   document.createElementNS('http://www.w3.org/2000/svg', name);
@@ -9,14 +9,14 @@ const svg = <Name extends keyof SVGElementTagNameMap>(name: Name) =>
 export class StreetDrawing {
   readonly #lines = svg('g');
   readonly #names = svg('g');
-  #stretches: ReturnType<typeof streetsOnPlane>['stretches'] = [];
+  #stretches: StreetsOnPlane['stretches'] = [];
 
   constructor(container: SVGElement) {
     container.replaceChildren(this.#lines, this.#names);
   }
 
-  draw(streets: DrawnStreets, toPlane: (at: Position) => Position): void {
-    const { paths, stretches } = streetsOnPlane(streets, toPlane);
+  draw({ origin, streets }: DrawnStreets, toPlane: (at: Position) => Position): void {
+    const { paths, stretches } = streetsOnPlane(streets.map(streetOnPlane(origin, toPlane)));
     this.#lines.replaceChildren(
       ...paths.map(({ d, isLarge }) => {
         const path = svg('path');

@@ -1,13 +1,14 @@
 import { interactionTexts, turfTexts as texts } from '#core/texts/texts.ts';
-import { type DoorState, doorStates, stateOf } from '#core/turfs/door-state.ts';
-import type { TurfMap } from '#core/turfs/drawn-streets.ts';
-import { boxOf, type Position, planeAt } from '#core/turfs/plane.ts';
-import { placedNames, streetsOnPlane } from '#core/turfs/streets-on-plane.ts';
+import { doorStates, stateOf } from '#core/turfs/door-state.ts';
 import type { Door, Person } from '#server/campaign/canvassing/turfs/walk-turf.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import { type Language, withColon } from '#server/pages/language.ts';
+import { type DrawnTurf, TurfMap } from './turf-map.tsx';
+
+/** At most this many doors are listed: a turf has some sixty, and 400 at most. */
+const mostListed = 100;
 
 /** The doors of a turf with what came of each, on a map of its streets where their places are known. */
 export function TurfDoors({
@@ -17,7 +18,7 @@ export function TurfDoors({
 }: {
   readonly request: CampaignRequest;
   readonly doors: readonly Door[];
-  readonly map: TurfMap;
+  readonly map: DrawnTurf;
 }) {
   const { language } = request;
   const text = texts[language];
@@ -34,11 +35,11 @@ export function TurfDoors({
           </li>
         ))}
       </ul>
-      <DoorMap {...{ doors, map, language }} />
+      <TurfMap {...{ doors, map, language }} />
       <Table
         label={text.doorsTitle}
         language={language}
-        rows={doors}
+        rows={doors.slice(0, mostListed)}
         none={text.nobodyLeft}
         columns={[
           { label: text.doorColumns.address, isHead: true, cell: ({ address, city }) => `${address}, ${city}` },
@@ -59,6 +60,7 @@ export function TurfDoors({
           },
         ]}
       />
+      {doors.length > mostListed && <p class="hint">{text.onlyDoors(mostListed, doors.length)}</p>}
     </section>
   );
 }
@@ -72,77 +74,4 @@ function said({ result, support, sign }: Person, language: Language): string {
     sign && texts[language].hasSign,
   ].filter(Boolean);
   return facts.length > 0 ? `${withColon('', language)} ${facts.join(', ')}` : '';
-}
-
-/** Units of the drawing, which is as wide as the page. */
-const width = 480;
-const height = 320;
-const margin = 32;
-const letter = 13;
-/** Units of a metre, at most. */
-const largestScale = 2;
-
-/** The doors among their streets, to be looked at: the list below says the same. Nothing if no place is known. */
-function DoorMap({
-  doors,
-  map,
-  language,
-}: {
-  readonly doors: readonly Door[];
-  readonly map: TurfMap;
-  readonly language: Language;
-}) {
-  const text = texts[language];
-  const toPlane = planeAt(map.origin);
-  const places = new Map(map.doors.map(({ number, at }) => [number, at]));
-  // Of doors that are too near to each other, one that is still to be visited is seen.
-  const bySight = doors.toSorted((a, b) => doorStates.indexOf(stateOf(b)) - doorStates.indexOf(stateOf(a)));
-  const placed = bySight.flatMap((door) => {
-    const at = places.get(door.number);
-    return at ? [{ door, at: toPlane(at) }] : [];
-  });
-  if (placed.length === 0) return null;
-  const box = boxOf(placed.map(({ at }) => at));
-  const scale = Math.min(
-    (width - 2 * margin) / Math.max(box.width, 1),
-    (height - 2 * margin) / Math.max(box.height, 1),
-    largestScale,
-  );
-  const shift: Position = [width / 2 - box.middle[0] * scale, height / 2 - box.middle[1] * scale];
-  const onPage = ([x, y]: Position): Position => [x * scale + shift[0], y * scale + shift[1]];
-  const isInSight = (at: Position) => {
-    const [x, y] = onPage(at);
-    return x > 0 && x < width && y > 0 && y < height;
-  };
-  const { paths, stretches } = streetsOnPlane(map, toPlane);
-  const rounded = (of: number) => of.toFixed(1);
-  const missing = doors.length - placed.length;
-  return (
-    <figure class="turf-map">
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={text.mapOfDoors}>
-        <g transform={`matrix(${scale} 0 0 ${scale} ${rounded(shift[0])} ${rounded(shift[1])})`}>
-          {paths.map(({ d, isLarge }) => (
-            <path key={d} d={d} class={isLarge ? 'large' : undefined} />
-          ))}
-        </g>
-        <g transform={`translate(${rounded(shift[0])} ${rounded(shift[1])})`}>
-          {placedNames(stretches, scale, isInSight, letter).map(({ at: [x, y], name, angle }) => (
-            <text key={name} transform={`translate(${rounded(x)} ${rounded(y)}) rotate(${rounded(angle)})`}>
-              {name}
-            </text>
-          ))}
-        </g>
-        {placed.map(({ door, at }) => {
-          const [x, y] = onPage(at);
-          const state: DoorState = stateOf(door);
-          return (
-            <circle key={door.number} class={`door-dot ${state}`} cx={rounded(x)} cy={rounded(y)} r="6">
-              <title>{`${withColon(door.address, language)} ${text.doorStates[state]}`}</title>
-            </circle>
-          );
-        })}
-      </svg>
-      {missing > 0 && <figcaption class="hint">{text.notOnMap(missing)}</figcaption>}
-    </figure>
-  );
 }

@@ -38,6 +38,7 @@ import { incompleteForm } from '#server/pages/input/incomplete-form.ts';
 import { isRecordId } from '#server/store/record-id.ts';
 import { mostRows, readResults } from './read-results.ts';
 import { TurfDoors } from './turf-doors.tsx';
+import { drawTurf } from './turf-map.tsx';
 import { TurfState } from './turf-state.tsx';
 
 const rowFields = fieldsOf(texts, { rows: { kind: 'lines', rows: 6, most: 15_000, hint: 'rowsHow' } });
@@ -51,7 +52,7 @@ async function turfPage(
   const { campaign, language, params, now } = request;
   const text = texts[language];
   const { turf, volunteer, canvassers, doors, addresses } = await execute(viewTurf, params.turf ?? '');
-  const map = await mapOfTurf({ id: turf.id, doors: addresses }, maps);
+  const map = await drawTurf(await mapOfTurf({ id: turf.id, doors: addresses }, maps));
   const version = turfVersionOf(turf);
   const list = campaignPath(campaign, '/turfs');
   const path = `${list}/${turf.id}`;

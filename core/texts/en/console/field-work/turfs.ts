@@ -114,6 +114,8 @@ export const turfTexts = {
   metOtherwise: 'met since the turf was cut',
   hasSign: 'lawn sign',
   nobodyLeft: 'Nobody is left to visit: everyone has voted, or wants no visit.',
+  onlyDoors: (listed: number, doors: number) =>
+    `The first ${whole.format(listed)} of ${whole.format(doors)} doors are listed. The printed turf has all of them.`,
   mapOfDoors: 'Map of the doors; the list below says the same',
   notOnMap: (count: number) =>
     count === 1

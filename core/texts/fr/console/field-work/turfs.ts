@@ -113,6 +113,8 @@ export const turfTexts: typeof english.turfTexts = {
   metOtherwise: 'rencontré depuis le découpage',
   hasSign: 'pancarte',
   nobodyLeft: 'Il ne reste personne à visiter\u00a0: tous ont voté, ou ne veulent pas de visite.',
+  onlyDoors: (listed, doors) =>
+    `Les ${whole.format(listed)} premières de ${whole.format(doors)} portes. Le secteur imprimé les a toutes.`,
   mapOfDoors: 'Carte des portes; la liste ci-dessous dit la même chose',
   notOnMap: (count) =>
     count === 1

@@ -175,4 +175,14 @@ describe('the page of a turf', () => {
     const lines = app.database.knex('audit_log').where({ campaign_id: campaign.campaignId, operation: 'getTurf' });
     expect(await lines.orderBy('id', 'desc').first()).toMatchObject({ row_count: 4, record_id: turf.id });
   });
+
+  it('lists a hundred doors, and says that there are more', async () => {
+    const many = Array.from({ length: 101 }, (_, i) => ({ name: `N${i}`, address: `${2 * i + 1} Oak St`, poll: '9' }));
+    const added = await addDoorVoters(app, campaign.campaignId, many);
+    await cut({ chosenDoors: [...added.values()].join(' ') });
+    const [turf] = await app.database.knex('turfs').whereNull('ended_at');
+    const html = await (await manager.get(`${path}/${turf.id}?lang=en`)).text();
+    expect(html.match(/<ul class="door-people">/g)).toHaveLength(100);
+    expect(html).toContain('The first 100 of 101 doors are listed.');
+  });
 });
