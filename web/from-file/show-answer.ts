@@ -39,7 +39,7 @@ function levelElement({ resolution, ...lookup }: Lookup, level: Level, wording: 
     shown.push(element('ul', { className: 'shares' }, ...shares));
   } else if (district) {
     const { jurisdiction, code } = district;
-    const where = wording.officialLanguage === 'fr' ? jurisdiction.nameFr : jurisdiction.nameEn;
+    const where = { en: jurisdiction.nameEn, fr: jurisdiction.nameFr }[wording.officialLanguage];
     shown.push(element('p', { className: 'district' }, ...nameElements(district, wording)));
     shown.push(element('p', {}, `${where}. ${texts.code} ${code}.`));
   } else {
@@ -56,7 +56,7 @@ function nameElements(
 ): Array<HTMLElement | string> {
   const names = { en: nameEn, fr: nameFr };
   const own = element('span', { lang: officialLanguage }, names[officialLanguage]);
-  const other = officialLanguage === 'en' ? 'fr' : 'en';
+  const other = ({ en: 'fr', fr: 'en' } as const)[officialLanguage];
   return nameEn === nameFr
     ? [own]
     : [own, ' ', element('span', { lang: other, className: 'other-name' }, names[other])];

@@ -108,11 +108,19 @@ const lineOf = (map: MapLibre, line: readonly Point[]) => ({
   properties: {},
 });
 
+/** What stands behind the figure of a percentage. */
+const percentSign = (language: string): string =>
+  new Intl.NumberFormat(`${language}-CA`, { style: 'percent' })
+    .formatToParts(1)
+    .filter(({ type }) => type !== 'integer')
+    .map(({ value }) => value)
+    .join('');
+
 function styleWith(options: PollMapOptions, doors: readonly DoorPoint[], isDark: boolean): StyleSpecification {
   const style = workStyle(options, isDark);
   const [none, half, all] = ramps[isDark ? 'dark' : 'light'];
   const [ground, text, accent] = isDark ? ['#12171c', '#e7ebef', '#ffb454'] : ['#ffffff', '#18212b', '#c2410c'];
-  const sign = options.language === 'fr' ? '\u00a0%' : '%';
+  const sign = percentSign(options.language);
   const percent: ExpressionSpecification = ['concat', ['to-string', ['round', ['*', 100, ['get', 'part']]]], sign];
   return {
     ...style,

@@ -1,4 +1,5 @@
 import type { VectorTileLayer } from '@mapbox/vector-tile';
+import { officialLanguage } from '#core/texts/texts.ts';
 import type { SquareBox } from '#server/electoral/tiles/lines/arcs.ts';
 import { withinBox } from '#server/electoral/tiles/lines/outline.ts';
 import { meets } from '#server/electoral/tiles/view-lines.ts';
@@ -111,7 +112,7 @@ class PlacedLayer {
   *names(language: Language): Generator<BaseName> {
     for (const { properties, lines } of this.#features()) {
       const at = lines[0]?.[0];
-      const name = properties[language === 'fr' ? 'nameFr' : 'nameEn'];
+      const name = { en: properties.nameEn, fr: properties.nameFr }[officialLanguage[language]];
       if (!at || typeof name !== 'string') continue;
       yield { kind: properties.kind as BaseName['kind'], rank: Number(properties.rank ?? 0), name, at };
     }
