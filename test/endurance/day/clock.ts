@@ -29,14 +29,17 @@ export class ShiftedClock {
     return writeFile(this.#file, String(this.#ahead));
   }
 
-  /** Goes on to the next time at which something is due, and tells these processes. */
-  async shift(pids: readonly number[]): Promise<void> {
+  /** The next time at which something is due. */
+  next(): number {
     const present = this.now();
     const begun = Math.floor(present / hour) * hour;
-    const next = [begun, begun + hour]
-      .flatMap((of) => stopsOfAnHour.map((stop) => of + stop))
-      .find((at) => at > present + 5_000);
-    this.#ahead += (next as number) - present;
+    const stops = [begun, begun + hour].flatMap((of) => stopsOfAnHour.map((stop) => of + stop));
+    return stops.find((at) => at > present + 5_000) as number;
+  }
+
+  /** Goes on to the next time at which something is due, and tells these processes. */
+  async shift(pids: readonly number[]): Promise<void> {
+    this.#ahead += this.next() - this.now();
     await this.write();
     for (const pid of pids) process.kill(pid, 'SIGUSR2');
   }
