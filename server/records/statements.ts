@@ -68,10 +68,25 @@ export function changesOf(
   };
 }
 
+/** A text's form within an array that is written as text. https://www.postgresql.org/docs/current/arrays.html#ARRAYS-IO */
+const quoted = (text: string): string => `"${text.replaceAll(/[\\"]/g, String.raw`\$&`)}"`;
+
+/** A value of a record as it is sent in an array of its column's values. */
+function sentValue(type: ColumnType, value: unknown): unknown {
+  if (value === undefined || value === null) return null;
+  if (type === 'jsonb') return JSON.stringify(value);
+  if (Array.isArray(value)) return `{${value.map(quoted).join(',')}}`;
+  return value instanceof Date ? value.toISOString() : value;
+}
+
+/** Types whose values are texts until they are inserted: PostgreSQL has no arrays of arrays of different lengths. */
+const sentType = (type: ColumnType): string => (type === 'text[]' ? 'text' : sqlType(type));
+
 /**
  * Inserts records of the transaction's campaign with one statement. `records` are objects by the names of fields, in
  * the form in which their columns store them; other properties are ignored. A field that none of them has takes its
  * column's default. `more` are columns without a field, with their types: the records have them by their own names.
+ * Each column is sent as an array: rows of JSON take PostgreSQL four times as long.
  * Citus would copy the rows of a statement that returns nothing, which row-level security refuses.
  */
 export async function insertRows(
@@ -86,11 +101,12 @@ export async function insertRows(
     ...Object.entries(more).map(([column, type]) => ({ name: column, column, type })),
   ];
   const columns = used.map(({ column }) => column).join(', ');
-  const names = used.map(({ name }) => `"${name}"`).join(', ');
-  const types = used.map(({ name, type }) => `"${name}" ${sqlType(type)}`).join(', ');
+  const values = used.map(({ column, type }) => (type === 'text[]' ? `${column}::text[]` : column)).join(', ');
+  const arrays = used.map(({ type }, i) => `$${i + 2}::${sentType(type)}[]`).join(', ');
+  const sent = used.map(({ name, type }) => records.map((record) => sentValue(type, record[name as keyof object])));
   await tx.query(
-    `insert into ${table} (campaign_id, ${columns}) select $1, ${names}
-     from json_to_recordset($2::json) as row (${types}) returning campaign_id`,
-    [tx.campaignId, JSON.stringify(records)],
+    `insert into ${table} (campaign_id, ${columns}) select $1, ${values}
+     from unnest(${arrays}) as row (${columns}) returning campaign_id`,
+    [tx.campaignId, ...sent],
   );
 }
