@@ -24,14 +24,17 @@ label { display: inline-flex; align-items: center; gap: 0.4rem; min-height: 2rem
 .key { width: 1.5rem; height: 0; border-top: 3px solid; } .key.old { border-top-style: dashed; }
 .key.old { color: var(--old); } .key.now { color: var(--now); }
 .key.moved { height: 0.8rem; border: 0; background: var(--moved); opacity: 0.5; }
-svg { display: block; width: 100%; height: auto; max-height: 90vh; background: var(--page); border: 1px solid var(--rule); }
+svg { display: block; width: 100%; height: auto; max-height: max(90vh, 30rem); background: var(--page); border: 1px solid var(--rule); }
 path { vector-effect: non-scaling-stroke; stroke-linejoin: round; fill-rule: evenodd; }
 g.same path { fill: var(--land); stroke: var(--same); stroke-width: 1; }
 g.now path { fill: var(--land); fill-opacity: 0.5; stroke: var(--now); stroke-width: 1.5; }
 g.old path { fill: none; stroke: var(--old); stroke-width: 1.5; stroke-dasharray: 5 4; pointer-events: none; }
 g.moved path { fill: var(--moved); fill-opacity: 0.35; stroke: none; pointer-events: none; }
-text { fill: var(--text); font-size: 20px; text-anchor: middle; dominant-baseline: central; paint-order: stroke;
-  stroke: var(--page); stroke-width: 4px; pointer-events: none; }
+text { fill: var(--text); text-anchor: middle; dominant-baseline: central; paint-order: stroke;
+  stroke: var(--page); stroke-width: 0.25em; stroke-linejoin: round; pointer-events: none; } text.number { font-weight: 600; }
+@media (width < 48rem) { .wide-map { display: none; } }
+@media (width >= 48rem) { .narrow-map { display: none; } svg { max-height: max(90vh, 40rem); } }
+.map-legend ol { list-style: none; padding: 0; columns: 16rem; } .map-legend li { break-inside: avoid; }
 main:has(#show-old:not(:checked)) g.old, main:has(#show-now:not(:checked)) g.now,
 main:has(#show-moved:not(:checked)) g.moved, main:has(#show-names:not(:checked)) text { display: none; }
 .close-ups { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr)); gap: 1rem; }
@@ -74,7 +77,7 @@ function PicturePage({ source, run, edition, before, findings, changes, map, clo
           <h2>The map</h2>
           <p>{comparison(before)}</p>
           <Layers isCompared={before !== null} />
-          <MapDrawing map={map} name="The whole map" between=": " />
+          <MapDrawing map={map} name="The whole map" between=": " language="en" />
           {changes && <Changes changes={changes} edition={edition} />}
           {closeUps.length > 0 && <CloseUps closeUps={closeUps} />}
           <Districts edition={edition} ended={changes?.ended ?? []} before={before?.districts ?? []} />
@@ -164,7 +167,7 @@ function CloseUps({ closeUps }: { readonly closeUps: readonly CloseUp[] }) {
         {closeUps.map(({ district, map }) => (
           <section key={district.code}>
             <h3>{titleOf(district)}</h3>
-            <MapDrawing map={map} name={titleOf(district)} between=": " />
+            <MapDrawing map={map} name={titleOf(district)} between=": " language="en" />
           </section>
         ))}
       </div>

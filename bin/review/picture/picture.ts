@@ -36,7 +36,7 @@ export interface Picture extends ReviewedEdition {
 }
 
 /** Units of a side, and the margin around what is shown. */
-const whole = { side: 1600, margin: 0.02 } as const;
+const whole = { side: 1600, margin: 0.02, isWide: true } as const;
 const close = { side: 700, margin: 0.25 } as const;
 /** Districts shown close up: those of which the largest shares changed. */
 const mostCloseUps = 12;

@@ -15,9 +15,10 @@ export function DrawnPublication({
   readonly language: Language;
 }) {
   const text = changesTexts[language];
+  const title = isCompared ? text.drawing : text.drawingAlone;
   return (
     <>
-      <h2>{text.drawing}</h2>
+      <h2>{title}</h2>
       {isCompared && (
         <ul class="drawing-key">
           {(['old', 'now', 'between'] as const).map((layer) => (
@@ -28,7 +29,8 @@ export function DrawnPublication({
           ))}
         </ul>
       )}
-      <MapDrawing map={whole} name={text.drawing} />
+      {/* All of a map that is compared with none is new: nothing is marked as changed. */}
+      <MapDrawing map={isCompared ? whole : { ...whole, moved: [] }} name={title} language={language} />
       {closeUps.length > 0 && (
         <>
           <h2>{text.closeUps}</h2>
@@ -38,7 +40,7 @@ export function DrawnPublication({
               return (
                 <figure key={district.key}>
                   <figcaption>{name}</figcaption>
-                  <MapDrawing map={map} name={name} />
+                  <MapDrawing map={map} name={name} language={language} />
                 </figure>
               );
             })}

@@ -21,6 +21,14 @@ export const changesTexts = {
   anew: 'Compared with what was known of the same map before.',
   first: 'There was nothing to compare it with.',
   drawing: 'Before and after',
+  /** The same of a map that is compared with none. */
+  drawingAlone: 'The map',
+  /** The districts that bear a number on the drawing. */
+  legend: 'Numbers on the map',
+  unlabelled: (count: number, words: string): string =>
+    count === 1
+      ? 'One more district is too small here for a number.'
+      : `${words} more districts are too small here for a number.`,
   old: 'Before',
   now: 'After',
   between: 'Area that changed',

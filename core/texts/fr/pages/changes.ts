@@ -22,6 +22,12 @@ export const changesTexts: typeof english.changesTexts = {
   anew: 'Comparée à ce qu’on savait de la même carte auparavant.',
   first: 'C’est la première\u00a0: il n’y a rien à quoi la comparer.',
   drawing: 'Avant et après',
+  drawingAlone: 'La carte',
+  legend: 'Numéros sur la carte',
+  unlabelled: (count, words) =>
+    count === 1
+      ? 'Une autre circonscription est trop petite ici pour porter un numéro.'
+      : `${words} autres circonscriptions sont trop petites ici pour porter un numéro.`,
   old: 'Avant',
   now: 'Après',
   between: 'Superficie qui a changé',

@@ -1,8 +1,10 @@
+import { naturalOrder } from '#core/formatters.ts';
 import type { Pace } from '#core/processes/pace.ts';
 import { mercatorX, mercatorY, type SquareBox } from '#server/electoral/tiles/lines/arcs.ts';
 import { thinned } from '#server/electoral/tiles/lines/lines.ts';
 import { drawLine } from '#server/electoral/tiles/lines/outline.ts';
 import { keyOf, type Outline, type OutlinedDistrict, type Outlines } from './outlines.ts';
+import { type DrawnLabels, type LabelledDistrict, placeLabels, type ShownSize } from './place-labels.ts';
 
 export interface DrawnDistrict {
   readonly key: string;
@@ -10,12 +12,6 @@ export interface DrawnDistrict {
   readonly name: string;
   /** The data of an SVG path. */
   readonly path: string;
-}
-
-interface DrawnLabel {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
 }
 
 /** A part of both editions in Web Mercator, north up, as SVG paths. */
@@ -27,7 +23,9 @@ export interface DrawnMap {
   readonly now: readonly DrawnDistrict[];
   /** What lies in a district in one of the editions only, to be filled by the rule "evenodd". */
   readonly moved: readonly DrawnDistrict[];
-  readonly labels: readonly DrawnLabel[];
+  /** What is written on it where it is as narrow as on a phone, and where it is wide; null if it never is. */
+  readonly narrow: DrawnLabels;
+  readonly wide: DrawnLabels | null;
 }
 
 /** How a drawing calls a district: in full, and where it lies. */
@@ -36,8 +34,10 @@ export interface DistrictNames {
   label(district: OutlinedDistrict): string;
 }
 
-/** Units of a label's height, and of a letter's width, about. */
-const letter = { height: 20, width: 11 } as const;
+/** On the narrowest of phones, where letters are as small as can be read. */
+const onPhone: ShownSize = { width: 286, height: 480, letters: 11 };
+/** From the width on at which styles show the other labels. */
+const onWideScreen: ShownSize = { width: 700, height: 640, letters: 12 };
 
 /**
  * A frame that converts the square of Web Mercator into units of a drawing, of at most a given number of units a side.
@@ -75,12 +75,13 @@ class Frame {
  * Draws the part of both editions within a box. Details smaller than a unit are left out, and what lies beyond the
  * frame, so that a map of a million vertices takes some hundred kilobytes. Requests are served meanwhile.
  *
- * @param size the drawing's side in units, and the margin around the box as a share of its larger side
+ * @param size the drawing's side in units, the margin around the box as a share of its larger side, and whether it is shown
+ *   in the whole width of a page
  */
 export async function drawMap(
   { arcs, same, old, now }: Outlines,
   box: SquareBox,
-  { side, margin }: { readonly side: number; readonly margin: number },
+  { side, margin, isWide = false }: { readonly side: number; readonly margin: number; readonly isWide?: boolean },
   names: DistrictNames,
   pace: Pace,
 ): Promise<DrawnMap> {
@@ -88,8 +89,8 @@ export async function drawMap(
   const lines = thinned(arcs, 1 / frame.scale);
   if (pace.isDue) await pace.rest();
 
-  const pathOf = async ({ rings }: Outline): Promise<string> => {
-    let path = '';
+  const ringsOf = async ({ rings }: Outline): Promise<Ring[]> => {
+    const drawn: Ring[] = [];
     for (const ring of rings.flat()) {
       const line = drawLine(lines, ring, 0, frame.box);
       const points: Array<readonly [number, number]> = [];
@@ -99,23 +100,30 @@ export async function drawMap(
         if (last?.[0] !== point[0] || last[1] !== point[1]) points.push(point);
       }
       // A ring that is closed by now encloses something with four positions at least.
-      if (points.length >= 4) path += svgPath(points);
+      if (points.length >= 4) drawn.push(points);
       if (pace.isDue) await pace.rest();
     }
-    return path;
+    return drawn;
   };
-  const draw = async (outlines: readonly Outline[]): Promise<DrawnDistrict[]> => {
+  const labelled: LabelledDistrict[] = [];
+  const draw = async (outlines: readonly Outline[], as: 'same' | 'old' | 'now'): Promise<DrawnDistrict[]> => {
     const drawn: DrawnDistrict[] = [];
     for (const outline of outlines) {
       if (!frame.meets(outline.box)) continue;
       const { district } = outline;
-      const path = await pathOf(outline);
-      if (path !== '') drawn.push({ key: keyOf(district), code: district.code, name: names.title(district), path });
+      const rings = await ringsOf(outline);
+      if (rings.length === 0) continue;
+      const { code } = district;
+      const [name, title] = [names.label(district), names.title(district)];
+      drawn.push({ key: keyOf(district), code, name: title, path: rings.map(svgPath).join('') });
+      const [longitude, latitude] = district.label;
+      const place = [frame.x(mercatorX(longitude)), frame.y(mercatorY(latitude))] as const;
+      if (as !== 'old') labelled.push({ code, name, title, isChanged: as === 'now', rings, place });
     }
     return drawn;
   };
 
-  const drawn = { same: await draw(same), old: await draw(old), now: await draw(now) };
+  const drawn = { same: await draw(same, 'same'), old: await draw(old, 'old'), now: await draw(now, 'now') };
   const oldPaths = new Map(drawn.old.map(({ key, path }) => [key, path]));
   const both = drawn.now.flatMap(({ path, ...district }) => {
     const before = oldPaths.get(district.key);
@@ -124,16 +132,20 @@ export async function drawMap(
   // What was added or has ended lies in one edition only, all of it.
   const keys = new Set(both.map(({ key }) => key));
   const alone = [...drawn.old, ...drawn.now].filter(({ key }) => !keys.has(key));
+  labelled.sort((a, b) => naturalOrder.compare(a.code, b.code));
   return {
     width: frame.width,
     height: frame.height,
     ...drawn,
     moved: [...both, ...alone],
-    labels: [...same, ...now].flatMap((outline) => labelOf(outline, frame, names)),
+    narrow: await placeLabels(labelled, frame, onPhone, pace),
+    wide: isWide ? await placeLabels(labelled, frame, onWideScreen, pace) : null,
   };
 }
 
-function svgPath([first, ...others]: ReadonlyArray<readonly [number, number]>): string {
+type Ring = ReadonlyArray<readonly [number, number]>;
+
+function svgPath([first, ...others]: Ring): string {
   let [x, y] = first!;
   let path = `M${x} ${y}l`;
   for (const [nextX, nextY] of others) {
@@ -141,19 +153,4 @@ function svgPath([first, ...others]: ReadonlyArray<readonly [number, number]>): 
     [x, y] = [nextX, nextY];
   }
   return `${path.trimEnd()}z`;
-}
-
-/** The name if it fits into the district's box, else the code, else nothing. */
-function labelOf(
-  { district, box: [west, north, east, south] }: Outline,
-  frame: Frame,
-  names: DistrictNames,
-): DrawnLabel[] {
-  const x = frame.x(mercatorX(district.label[0]));
-  const y = frame.y(mercatorY(district.label[1]));
-  if (x < 0 || y < 0 || x > frame.width || y > frame.height) return [];
-  const [width, height] = [(east - west) * frame.scale, (south - north) * frame.scale];
-  const fits = (text: string) => text.length * letter.width <= width && letter.height <= height;
-  const text = [names.label(district), district.code].find(fits);
-  return text === undefined ? [] : [{ text, x, y }];
 }

@@ -25,7 +25,7 @@ export interface Drawing {
 /** Draws a publication in a language; null if it has no entry, or no map on either side. */
 export type DrawPublication = (id: number, language: Language) => Promise<Drawing | null>;
 
-const whole = { side: 1200, margin: 0.02 } as const;
+const whole = { side: 1200, margin: 0.02, isWide: true } as const;
 const close = { side: 600, margin: 0.25 } as const;
 /** Those of which the largest shares changed. */
 const mostCloseUps = 6;
