@@ -5,7 +5,7 @@ import { Form } from '#server/pages/components/forms/form.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import { type Api, apis } from './apis.ts';
-import type { GuideLink } from './guide-page.tsx';
+import { GuideAnchor, type GuideLink } from './guide-link.tsx';
 import type { FoundSection } from './search-guides.ts';
 
 interface DocsIndex {
@@ -15,6 +15,7 @@ interface DocsIndex {
   readonly origin: string;
   readonly assets: AssetAddresses;
   readonly groups: ReadonlyArray<{
+    readonly id: string;
     readonly title: string;
     readonly guides: readonly GuideLink[];
   }>;
@@ -106,9 +107,9 @@ function Contents({ language, origin, groups }: Pick<DocsIndex, 'language' | 'or
       </div>
       <h2>{text.guides}</h2>
       <div class="guides">
-        {groups.map(({ title, guides: ofGroup }) => (
-          <section key={title}>
-            <h3>{title}</h3>
+        {groups.map(({ id, title, guides: ofGroup }) => (
+          <section key={id}>
+            <h3 id={id}>{title}</h3>
             <ul>
               {ofGroup.map((guide) => (
                 <li key={guide.address}>
@@ -119,19 +120,6 @@ function Contents({ language, origin, groups }: Pick<DocsIndex, 'language' | 'or
           </section>
         ))}
       </div>
-    </>
-  );
-}
-
-/** A link to a guide, which says if that is in another language than the page. */
-function GuideAnchor({ guide, language }: { readonly guide: GuideLink; readonly language: Language }) {
-  return (
-    <>
-      <a href={guide.address} lang={guide.language}>
-        {guide.title}
-      </a>
-      {guide.language !== language && ' '}
-      {guide.language !== language && <small class="whole">({texts[language].inEnglish})</small>}
     </>
   );
 }

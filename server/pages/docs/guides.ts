@@ -10,83 +10,76 @@ import { type Markdown, renderMarkdown } from './markdown.ts';
 export const docsFolder = join(import.meta.dirname, '../../../docs');
 
 interface GuideGroup {
+  /** The fragment of its heading on the documentation's front page. */
+  readonly id: keyof (typeof guideGroupTexts)[Language];
   readonly title: InLanguages<string>;
   /** Names of the files in `docs/`, without `.md`; `client` is the client’s own page. */
   readonly guides: readonly string[];
 }
 
-const program: GuideGroup = {
-  title: inLanguages((language) => guideGroupTexts[language].program),
-  guides: [
-    'architecture',
-    'developing',
-    'where-to-change-what',
-    'rules',
-    'schema',
-    'faults',
-    'mutants',
-    'mutants-table',
-    'benchmarks',
-  ],
-};
+const groupOf = (id: GuideGroup['id'], guides: GuideGroup['guides']): GuideGroup => ({
+  id,
+  title: inLanguages((language) => guideGroupTexts[language][id]),
+  guides,
+});
+
+const program = groupOf('program', [
+  'architecture',
+  'developing',
+  'where-to-change-what',
+  'rules',
+  'schema',
+  'faults',
+  'mutants',
+  'mutants-table',
+  'benchmarks',
+]);
 
 /** Guides for who works on the program, not with it. */
 export const guidesOfProgram: ReadonlySet<string> = new Set(program.guides);
 
 /** The guides that an installation shows, in the order of its documentation's front page. */
 export const guideGroups: readonly GuideGroup[] = [
-  {
-    title: inLanguages((language) => guideGroupTexts[language].campaign),
-    guides: ['console', 'receipts', 'mcp', 'privacy'],
-  },
-  {
-    title: inLanguages((language) => guideGroupTexts[language].geography),
-    guides: [
-      'newsrooms',
-      'without-a-server',
-      'electoral-api',
-      'represent',
-      'publications',
-      'sources',
-      'licences',
-      'real-maps',
-    ],
-  },
-  {
-    title: inLanguages((language) => guideGroupTexts[language].apis),
-    guides: [
-      'getting-started',
-      'customer-api',
-      'errors',
-      'rate-limits',
-      'paging',
-      'idempotency',
-      'sync',
-      'webhooks',
-      'client',
-      'compatibility',
-      'oauth',
-      'foreign-clients',
-      'sample',
-    ],
-  },
-  {
-    title: inLanguages((language) => guideGroupTexts[language].installation),
-    guides: [
-      'installing',
-      'operating-the-server',
-      'operation',
-      'postgresql',
-      'alerts',
-      'backup',
-      'upgrading',
-      'audit-log',
-      'citus',
-      'operating-jobs',
-      'ingest',
-      'adding-a-source',
-    ],
-  },
+  groupOf('campaign', ['console', 'receipts', 'mcp', 'privacy']),
+  groupOf('geography', [
+    'newsrooms',
+    'without-a-server',
+    'electoral-api',
+    'represent',
+    'publications',
+    'sources',
+    'licences',
+    'real-maps',
+  ]),
+  groupOf('apis', [
+    'getting-started',
+    'customer-api',
+    'errors',
+    'rate-limits',
+    'paging',
+    'idempotency',
+    'sync',
+    'webhooks',
+    'client',
+    'compatibility',
+    'oauth',
+    'foreign-clients',
+    'sample',
+  ]),
+  groupOf('installation', [
+    'installing',
+    'operating-the-server',
+    'operation',
+    'postgresql',
+    'alerts',
+    'backup',
+    'upgrading',
+    'audit-log',
+    'citus',
+    'operating-jobs',
+    'ingest',
+    'adding-a-source',
+  ]),
   program,
 ];
 
@@ -163,12 +156,24 @@ async function render(name: string, language: Language): Promise<Guide> {
   return { ...markdown, language };
 }
 
-/** The guides before and after one, in the order in which they are read. */
+/** The guides of a group as links, in the reader's language. */
+export async function linksOf({ id, title, guides }: GuideGroup, reader: Language) {
+  return { id, title: title[reader], guides: await Promise.all(guides.map((name) => linkTo(name, reader))) };
+}
+
+async function linkTo(name: string, reader: Language) {
+  const { title, language } = (await readGuide(name, reader)) as Guide;
+  return { address: `/docs/${name}`, title, language };
+}
+
+/** The guides before and after one, in the order in which they are read, and the group in which it stands. */
 export async function guidesAround(name: string, reader: Language) {
   const at = guideOrder.indexOf(name);
-  const link = async (other: string | undefined) => {
-    const guide = other === undefined ? undefined : await readGuide(other, reader);
-    return guide && { address: `/docs/${other}`, title: guide.title, language: guide.language };
+  const link = (other: string | undefined) => (other === undefined ? undefined : linkTo(other, reader));
+  const group = guideGroups.find(({ guides }) => guides.includes(name)) as GuideGroup;
+  return {
+    previous: await link(at > 0 ? guideOrder[at - 1] : undefined),
+    next: await link(guideOrder[at + 1]),
+    group: await linksOf(group, reader),
   };
-  return { previous: await link(at > 0 ? guideOrder[at - 1] : undefined), next: await link(guideOrder[at + 1]) };
 }

@@ -10,10 +10,16 @@ export interface Markdown {
    * out.
    */
   readonly html: string;
-  /** The headings of the second level, by their fragments. */
-  readonly headings: ReadonlyArray<{ readonly id: string; readonly text: string }>;
+  /** The headings of the second level by their fragments, each with those of the third level below it. */
+  readonly headings: readonly Heading[];
   /** The text between two headings, for the search. */
   readonly sections: readonly Section[];
+}
+
+export interface Heading {
+  readonly id: string;
+  readonly text: string;
+  readonly below: ReadonlyArray<Omit<Heading, 'below'>>;
 }
 
 export interface Section {
@@ -77,11 +83,16 @@ export async function renderMarkdown(
   const aliases = new Map<Token, string>();
   const { renderToken } = markdown.renderer;
   markdown.renderer.rules.heading_open = (all, at, options) => {
-    const alias = aliases.get(all[at] as Token);
-    return renderToken.call(markdown.renderer, all, at, options) + (alias ? `<span id="${alias}"></span>` : '');
+    const token = all[at] as Token;
+    const alias = aliases.get(token);
+    const opened = renderToken.call(markdown.renderer, all, at, options) + (alias ? `<span id="${alias}"></span>` : '');
+    return token.tag === 'h1' ? opened : `${opened}<a class="anchor" href="#${token.attrGet('id')}">`;
   };
+  // A heading is a link to itself: its address can be copied.
+  markdown.renderer.rules.heading_close = (all, at, options) =>
+    (all[at]?.tag === 'h1' ? '' : '</a>') + renderToken.call(markdown.renderer, all, at, options);
   let title = '';
-  const headings: Array<{ id: string; text: string }> = [];
+  const headings: Array<Heading & { below: Array<Heading['below'][number]> }> = [];
   const sections: Array<{ id: string; heading: string; text: string; prose: string }> = [];
   tokens.forEach((token, at) => {
     if (token.type === 'heading_open') {
@@ -91,7 +102,8 @@ export async function renderMarkdown(
       const alias = otherIds[sections.length];
       if (alias !== undefined && alias !== id) aliases.set(token, alias);
       title ||= heading;
-      if (token.tag === 'h2') headings.push({ id, text: heading });
+      if (token.tag === 'h2') headings.push({ id, text: heading, below: [] });
+      if (token.tag === 'h3') headings.at(-1)?.below.push({ id, text: heading });
       keepWhole(tokens[at + 1]);
       sections.push({ id, heading, text: '', prose: '' });
     } else if (token.type === 'inline' || token.type === 'fence') {

@@ -12,7 +12,7 @@ import { rendered, sendPage, sendRendered } from '#server/pages/send-page.ts';
 import { apis } from './apis.ts';
 import { DocsIndexPage, ReferencePage } from './docs-pages.tsx';
 import { GuidePage } from './guide-page.tsx';
-import { docsFolder, type Guide, guideGroups, guidesAround, isTranslated, readGuide } from './guides.ts';
+import { docsFolder, guideGroups, guidesAround, isTranslated, linksOf, readGuide } from './guides.ts';
 import { longestQuery, searchGuides } from './search-guides.ts';
 
 /** GET /docs, with what `q` finds in the guides, which is counted. The commands to try name `origin`. */
@@ -22,17 +22,7 @@ export async function serveDocsIndex(
   countSearch: (ctx: Context) => Promise<void>,
 ): Promise<void> {
   const language = chooseLanguage(ctx);
-  const groups = await Promise.all(
-    guideGroups.map(async ({ title, guides }) => ({
-      title: title[language],
-      guides: await Promise.all(
-        guides.map(async (name) => {
-          const guide = (await readGuide(name, language)) as Guide;
-          return { address: `/docs/${name}`, title: guide.title, language: guide.language };
-        }),
-      ),
-    })),
-  );
+  const groups = await Promise.all(guideGroups.map((group) => linksOf(group, language)));
   const otherLanguage = addressInLanguage(ctx, nextLanguage(language), ['q']);
   const assets = await assetAddresses();
   const typed = parametersNamed(ctx, 'q');

@@ -223,6 +223,42 @@ describe('a guide', () => {
     expect(html.match(/<button/g)).toHaveLength(1);
   });
 
+  it('says where it stands among the guides of its group, which are all one press away', async () => {
+    const page = await read('/docs/receipts');
+    expect(page).toMatch(/<nav class="breadcrumb".*href="\/docs">Documentation<.*href="\/docs#campaign">Working in a/s);
+    expect(page).toContain('Working in a campaign <small>2 of 4</small>');
+    const [, list = ''] = /<div class="guide-group">.*?<ol>(.*?)<\/ol>/s.exec(page) ?? [];
+    expect([...list.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)).toEqual(
+      ['console', 'receipts', 'mcp', 'privacy'].map((name) => `/docs/${name}`),
+    );
+    expect(list.match(/aria-current="page"/g)).toHaveLength(1);
+    expect(list).toContain('<a href="/docs/receipts" lang="en" aria-current="page">');
+    const french = await read('/docs/receipts', { cookie: 'language=fr' });
+    expect(french).toContain('<small>2 sur 4</small>');
+    expect(french).toContain('<a href="/docs/privacy" lang="en">');
+    expect(french).toContain('(en anglais)');
+    const front = await read('/docs');
+    for (const { id } of guideGroups) expect(front).toContain(`<h3 id="${id}">`);
+  });
+
+  it('has its headings as links to themselves, and those of the third level in its contents', async () => {
+    const text = '# A\n\n## B `c`\n\n### D\n\nx\n\n#### E\n\nx\n\n## F\n\nx\n';
+    const { html, headings } = await render(text);
+    expect(html).toContain('<h1 id="a">A</h1>');
+    expect(html).toContain('<h2 id="b-c"><a class="anchor" href="#b-c">B <code>c</code></a></h2>');
+    expect(html).toContain('<h3 id="d"><a class="anchor" href="#d">D</a></h3>');
+    expect(html).toContain('<h4 id="e"><a class="anchor" href="#e">E</a></h4>');
+    expect(headings).toEqual([
+      { id: 'b-c', text: 'B c', below: [{ id: 'd', text: 'D' }] },
+      { id: 'f', text: 'F', below: [] },
+    ]);
+    // On a phone the contents are folded below the title, above all else.
+    const page = await read('/docs/console');
+    expect(page).toMatch(/<\/h1><\/div><details class="contents narrow" lang="en">/);
+    expect(page).toContain('<nav class="contents wide-screen" aria-label="On this page">');
+    expect(page.match(/<a href="#walk-lists">/g)).toHaveLength(2);
+  });
+
   it('is in French for French readers if there is a translation, under the same address', async () => {
     const french = await read('/docs/receipts', { cookie: 'language=fr' });
     expect(french).toContain('<html lang="fr">');

@@ -29,8 +29,8 @@ it('keeps them whole in the headings of a guide, which keep their fragments, and
   const rendering = { addressOf: () => undefined, copy: { label: 'Copy', done: 'Copied' }, drawing: 'Drawing' };
   const { html, headings } = await renderMarkdown('# Guide\n\n## How a look-up <b> travels\n\nA look-up.\n', rendering);
   expect(html).toContain(
-    '<h2 id="how-a-look-up-b-travels">How a <span class="whole">look-up</span> &lt;b&gt; travels</h2>',
+    '<h2 id="how-a-look-up-b-travels"><a class="anchor" href="#how-a-look-up-b-travels">How a <span class="whole">look-up</span> &lt;b&gt; travels</a></h2>',
   );
   expect(html).toContain('<p>A look-up.</p>');
-  expect(headings).toEqual([{ id: 'how-a-look-up-b-travels', text: 'How a look-up <b> travels' }]);
+  expect(headings).toEqual([{ id: 'how-a-look-up-b-travels', text: 'How a look-up <b> travels', below: [] }]);
 });

@@ -58,6 +58,8 @@ export const docsTexts = {
   contents: 'On this page',
   previous: 'Previous',
   next: 'Next',
+  /** Which guide of a group one is. */
+  place: (at: number, of: number): string => `${at} of ${of}`,
   allGuides: 'All guides',
   /** Instead of results, if nothing was searched. */
   nothingTyped: 'Type one or more words to search for.',

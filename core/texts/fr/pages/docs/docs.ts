@@ -54,6 +54,7 @@ export const docsTexts: typeof english.docsTexts = {
   contents: 'Sur cette page',
   previous: 'Précédent',
   next: 'Suivant',
+  place: (at, of) => `${at} sur ${of}`,
   allGuides: 'Tous les guides',
   nothingTyped: 'Tapez un ou plusieurs mots à chercher.',
 };
