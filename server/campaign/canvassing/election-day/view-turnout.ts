@@ -22,6 +22,8 @@ export interface ViewedTurnout {
   readonly hours: readonly HourOfMarks[];
   /** Whether a voter of the campaign has a number by which votes are marked. */
   readonly hasNumbers: boolean;
+  /** YYYY-MM-DD; null if the campaign has not entered it. */
+  readonly pollingDay: string | null;
 }
 
 const someNumber = 'select 1 from voters where campaign_id = $1 and elector_key is not null limit 1';
@@ -49,16 +51,17 @@ export const viewTurnout = campaignOperation({
   audited: false,
   async run({ tx }): Promise<ViewedTurnout> {
     const turnout = await readTurnout(tx);
-    const hours = await hoursOfMarks(tx);
-    return { turnout, hours, hasNumbers: (await tx.query(someNumber, [tx.campaignId])).length > 0 };
+    const campaign = await readCampaign(tx);
+    const hours = await hoursOfMarks(tx, timeZoneOf(campaign));
+    const hasNumbers = (await tx.query(someNumber, [tx.campaignId])).length > 0;
+    return { turnout, hours, hasNumbers, pollingDay: campaign.election_date };
   },
 });
 
-/** When voters were marked on the last day with marks. */
-export async function hoursOfMarks(tx: CampaignTransaction): Promise<HourOfMarks[]> {
+/** When voters were marked on the last day with marks, by the clock of a time zone. */
+export async function hoursOfMarks(tx: CampaignTransaction, zone: string): Promise<HourOfMarks[]> {
   const [last] = await tx.query<{ marked_at: Date }>(lastMark, [tx.campaignId]);
   if (!last) return [];
-  const zone = timeZoneOf(await readCampaign(tx));
   const begins = dayBegins(zone, dayIn(zone, last.marked_at.getTime()));
   const rows = await tx.query<{ since: number; voted: number }>(byHour, [tx.campaignId, begins]);
   const counted = new Map<number, number>();

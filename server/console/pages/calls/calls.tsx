@@ -1,6 +1,7 @@
 import { interactionTexts, callTexts as texts, walkListTexts } from '#core/texts/texts.ts';
 import { campaignDay } from '#server/campaign/campaigns/campaign-day.ts';
 import { dayBegins } from '#server/campaign/campaigns/time-zones.ts';
+import { type CallsOfDay, callsSince } from '#server/campaign/canvassing/to-reach/calls-of-day.ts';
 import { type NextCall, nextCall, scriptToAsk } from '#server/campaign/canvassing/to-reach/next-call.ts';
 import { viewVoterLists } from '#server/campaign/canvassing/voter-lists/view-voter-lists.ts';
 import { viewWalkChoices } from '#server/campaign/canvassing/walk-list/walk-choices.ts';
@@ -20,12 +21,13 @@ import { dialled } from '#server/console/pages/records/contact-links.tsx';
 import { FromLists } from '#server/console/pages/voter-lists/saved-lists.tsx';
 import { ridingAndPoll, voterName } from '#server/console/pages/voters/voter-view.tsx';
 import { enteredVoter } from '#server/console/records/entered-kind.ts';
-import { formatTime } from '#server/console/texts/time.ts';
+import { formatCount, formatTime } from '#server/console/texts/time.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ChoiceGroup } from '#server/pages/components/forms/choices.tsx';
 import { Form } from '#server/pages/components/forms/form.tsx';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
+import type { Language } from '#server/pages/language.ts';
 import { isRecordId } from '#server/store/record-id.ts';
 import { CallForm } from './call-form.tsx';
 import { recordCall } from './read-call.ts';
@@ -79,7 +81,9 @@ async function choicePage(request: CampaignRequest, { execute }: Services): Prom
             />
             <fieldset>
               <legend>{walkListTexts[language].pollsOf(riding)}</legend>
-              <p class="hint">{walkListTexts[language].pollsHow}</p>
+              <p class="hint">
+                {walkListTexts[language].pollsHow} {text.several}
+              </p>
               <PollChoices polls={polls} chosen={new Set()} language={language} />
             </fieldset>
             <Button icon="phone">{text.begin}</Button>
@@ -93,9 +97,11 @@ async function choicePage(request: CampaignRequest, { execute }: Services): Prom
 interface Shown {
   readonly call: NextCall;
   readonly chosen: Chosen;
+  /** What who calls has recorded today. */
+  readonly own: CallsOfDay;
 }
 
-function callPage(request: CampaignRequest, { call, chosen }: Shown): ConsolePage {
+function callPage(request: CampaignRequest, { call, chosen, own }: Shown): ConsolePage {
   const { campaign, language, query } = request;
   const text = texts[language];
   const { voter, nextCursor, script } = call;
@@ -118,6 +124,7 @@ function callPage(request: CampaignRequest, { call, chosen }: Shown): ConsolePag
           <div class="two-columns">
             <div>
               <Whom voter={voter} request={request} />
+              <OwnCalls own={own} language={language} />
             </div>
             <section>
               <CallForm {...{ request, script }} action={campaignPath(campaign, '/calls')} hasFocus>
@@ -128,17 +135,26 @@ function callPage(request: CampaignRequest, { call, chosen }: Shown): ConsolePag
                 <input type="hidden" name="cursor" value={nextCursor ?? ''} />
               </CallForm>
               <LinkButtons
-                links={[{ href: nextAddress(request, chosen, nextCursor), icon: 'chevron-right', label: text.skip }]}
+                links={[
+                  { href: nextAddress(request, chosen, nextCursor), icon: 'chevron-right', label: text.skip },
+                  { href: campaignPath(campaign, '/calls'), label: text.other },
+                ]}
               />
             </section>
           </div>
         ) : (
           <>
+            <OwnCalls own={own} language={language} />
             <p>{text.endHow}</p>
             <LinkButtons
               links={[
-                { href: callAddress(request, chosen), icon: 'phone', label: text.again, isMain: true },
-                { href: campaignPath(campaign, '/calls'), label: text.other },
+                { href: campaignPath(campaign, '/calls'), icon: 'phone', label: text.other, isMain: true },
+                { href: callAddress(request, chosen), label: text.again },
+                {
+                  href: campaignPath(campaign, '/walk-lists'),
+                  icon: 'footprints',
+                  label: walkListTexts[language].title,
+                },
               ]}
             />
           </>
@@ -146,6 +162,13 @@ function callPage(request: CampaignRequest, { call, chosen }: Shown): ConsolePag
       </>
     ),
   };
+}
+
+/** What who calls has recorded today; nothing before the first call. */
+function OwnCalls({ own, language }: { readonly own: CallsOfDay; readonly language: Language }) {
+  if (own.calls === 0) return null;
+  const count = (value: number) => formatCount(value, language);
+  return <p>{texts[language].today(count(own.calls), count(own.conversations), count(own.supporters))}</p>;
 }
 
 /** Nobody of those who were read is to be called, and more follow: it leads on to them. */
@@ -217,16 +240,18 @@ async function sentCall({ form: sent }: CampaignRequest, { execute }: Services):
 
 async function shownPage(request: CampaignRequest, services: Services): Promise<ConsolePage> {
   const { query, form: sent, sent: refused } = request;
+  if (refused === noneSent && query.get('list') !== '1') return choicePage(request, services);
+  const own = await services.execute(callsSince, today(request));
   if (refused !== noneSent) {
-    return callPage(request, { chosen: readReach((name) => sent.all(name)), call: await sentCall(request, services) });
+    const call = await sentCall(request, services);
+    return callPage(request, { chosen: readReach((name) => sent.all(name)), call, own });
   }
-  if (query.get('list') !== '1') return choicePage(request, services);
   const chosen = readReach((name) => query.getAll(name));
   if (query.get('end') === '1') {
-    return callPage(request, { chosen, call: { voter: undefined, nextCursor: null, script: undefined } });
+    return callPage(request, { chosen, call: { voter: undefined, nextCursor: null, script: undefined }, own });
   }
   const asked = { ...chosen, notContactedSince: today(request), cursor: query.get('cursor') || undefined };
-  return callPage(request, { chosen, call: await services.execute(nextCall, asked) });
+  return callPage(request, { chosen, call: await services.execute(nextCall, asked), own });
 }
 
 export const callRoutes = page({

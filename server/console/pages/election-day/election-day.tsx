@@ -20,6 +20,7 @@ import {
 import { afterAct } from '#server/console/pages/done.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { voterName } from '#server/console/pages/voters/voter-view.tsx';
+import { formatCount } from '#server/console/texts/time.ts';
 import type { JsonText } from '#server/content/json-content.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
@@ -152,8 +153,10 @@ function Found({
   const { campaign, language } = request;
   const text = texts[language];
   if (voters.length === 0) return <p role="status">{text.noneFound}</p>;
+  const count = formatCount(voters.length, language);
   return (
     <>
+      <p role="status">{hasMore ? text.firstFound(count) : text.found(voters.length)}</p>
       <Table
         language={language}
         label={text.byName}
@@ -173,7 +176,6 @@ function Found({
           },
         ]}
       />
-      {hasMore && <p>{text.moreFound}</p>}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { formatters } from '#core/formatters.ts';
 import { electionDayTexts as texts } from '#core/texts/texts.ts';
 import type { ViewedTurnout } from '#server/campaign/canvassing/election-day/view-turnout.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
+import { pollingDay } from '#server/console/pages/overview/polling-day.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { type Figure, FigureCards } from '#server/pages/components/parts/figure-cards.tsx';
@@ -115,7 +116,7 @@ function Poll({
   );
 }
 
-function figuresOf(request: CampaignRequest, { turnout }: ViewedTurnout): Figure[] {
+function figuresOf(request: CampaignRequest, { turnout, pollingDay: day }: ViewedTurnout): Figure[] {
   const { language } = request;
   const text = texts[language];
   const { voters, voted, supporters, supportersVoted } = turnout;
@@ -134,5 +135,6 @@ function figuresOf(request: CampaignRequest, { turnout }: ViewedTurnout): Figure
       note: text.of(count(supportersVoted), count(supporters)),
     },
     { label: text.allVoted, value: share(voted, voters) || '–', note: text.of(count(voted), count(voters)) },
+    ...pollingDay(request, day),
   ];
 }

@@ -1,9 +1,8 @@
-import { dayMilliseconds, easternYear } from '#core/dates.ts';
+import { easternYear } from '#core/dates.ts';
 import { dollars } from '#core/formatters.ts';
 import type { Plans } from '#core/plans.ts';
 import { planNames } from '#core/texts/plan-names.ts';
 import { depositTexts, recordingTexts, overviewTexts as texts } from '#core/texts/texts.ts';
-import { campaignDay } from '#server/campaign/campaigns/campaign-day.ts';
 import { type Overview, readOverview } from '#server/campaign/overview/read-overview.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { formatCount, formatDay } from '#server/console/texts/time.ts';
@@ -15,6 +14,7 @@ import type { Language } from '#server/pages/language.ts';
 import { campaignsRoute } from './campaigns.tsx';
 import { CheckList, isNew } from './check-list.tsx';
 import { MoneyPlot, PollPlot, SupportPlot } from './plots.tsx';
+import { pollingDay } from './polling-day.ts';
 import { RecentWork } from './recent-work.tsx';
 import { Gates, meetsItsGates, ToDo } from './to-do.tsx';
 
@@ -131,25 +131,11 @@ function figuresOf({ campaign, language, now }: CampaignRequest, overview: Overv
       note: text.volunteersNote,
       href: campaignPath(campaign, '/volunteers'),
     },
-    ...pollingDay({ campaign, language, now }, overview),
-  ];
-}
-
-/** How long it is until polling day; nothing if that is not known, or over. */
-function pollingDay(
-  { campaign, language, now }: Pick<CampaignRequest, 'campaign' | 'language' | 'now'>,
-  { campaign: { election_date: day } }: Overview,
-): Figure[] {
-  const { figures: text } = texts[language];
-  const days = day === null ? -1 : (Date.parse(day) - Date.parse(campaignDay(campaign, now))) / dayMilliseconds;
-  if (day === null || days < 0) return [];
-  return [
-    {
-      label: text.pollingDay,
-      value: days === 0 ? text.today : text.inDays(days, formatCount(days, language)),
-      note: formatDay(day, language),
-      href: campaignPath(campaign, '/election-day'),
-    },
+    ...pollingDay(
+      { campaign, language, now },
+      overview.campaign.election_date,
+      campaignPath(campaign, '/election-day'),
+    ),
   ];
 }
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { easternZone } from '#server/campaign/campaigns/time-zones.ts';
 import { hoursOfMarks } from '#server/campaign/canvassing/election-day/view-turnout.ts';
 import { getWalkList } from '#server/campaign/canvassing/operations/get-walk-list.ts';
 import { listInteractions } from '#server/campaign/canvassing/operations/list-interactions.ts';
 import { listScripts } from '#server/campaign/canvassing/operations/scripts/list-scripts.ts';
+import { countCalls } from '#server/campaign/canvassing/to-reach/calls-of-day.ts';
 import { pageToReach } from '#server/campaign/canvassing/to-reach/voters-to-reach.ts';
 import { behindDoors } from '#server/campaign/canvassing/turfs/cutting/walk-without-turf.ts';
 import { type PollPlace, readPollPlaces } from '#server/campaign/canvassing/turfs/poll-places.ts';
@@ -125,10 +127,18 @@ describe('voters to reach', () => {
 });
 
 it('marks of a day are read through their index', async () => {
-  const handle = (_: unknown, context: never) => hoursOfMarks((context as { tx: CampaignTransaction }).tx);
+  const handle = (_: unknown, context: never) => hoursOfMarks((context as { tx: CampaignTransaction }).tx, easternZone);
   const plan = await explainOperation(api, { ...getWalkList, handle } as never, {});
   expect(plan).toContain('votes_cast_marked');
   expect(plan).not.toContain('Seq Scan on votes_cast');
+});
+
+it('calls of a day are read through the index of what was recorded last', async () => {
+  const of = { userId: api.ours.userId, since: new Date(day(1)) };
+  const handle = (_: unknown, context: never) => countCalls((context as { tx: CampaignTransaction }).tx, of);
+  const plan = await explainOperation(api, { ...listInteractions, handle } as never, {});
+  expect(plan).toContain('interactions_newest');
+  expect(plan).not.toContain('Seq Scan on interactions');
 });
 
 it('scripts are read through their index, with the questions of each by their key', async () => {

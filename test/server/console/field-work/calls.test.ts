@@ -64,8 +64,10 @@ it('calls one voter after the other in the order of the walk, and records each r
   expect(whom()).toBe('Skerry3, Anne');
   expect(manager.html).toMatch(/The call is recorded\. <a href="[^"]*\/visits\/[\da-f-]{36}#correct">/);
   await call({ result: 'NOT_HOME' });
+  expect(textOf(manager.html)).toContain('Your calls today: 2. Conversations: 1. Supporters: 1.');
   await call({ result: 'STRONG_OPPOSE' });
   expect(whom()).toBe('End of the list');
+  expect(textOf(manager.html)).toContain('Your calls today: 3. Conversations: 2. Supporters: 1.');
   const recorded = await calls();
   expect(
     new Map(

@@ -202,6 +202,27 @@ it('marks by name, and takes such a mark back', async () => {
   expect(await voted()).not.toContain('Zephyr');
 });
 
+it('shows the first voters of many who are found, and says how many were', async () => {
+  const other = await app.campaign();
+  const own = await app.signedIn('searcher', other.campaignId, 'MANAGER');
+  const find = (text: string) => own.get(`/console/campaigns/${other.code}/election-day?find=${text}`);
+  for (let i = 0; i < 21; i++) await voter(`Murre${i}`, '', '8', other.campaignId);
+  await find('murre');
+  expect(textOf(own.html)).toContain('The first 20 are shown: type more of the name.');
+  expect(own.html.match(/name="voted"/g)).toHaveLength(20);
+  await find('murre20');
+  expect(textOf(own.html)).toContain('1 voter found.');
+});
+
+it('says how long it is until polling day', async () => {
+  const { code, campaignId } = await app.campaign();
+  await app.database.knex('campaigns').where({ id: campaignId }).update({ election_date: '2026-10-19' });
+  const own = await app.signedIn('counting', campaignId, 'MEMBER');
+  await voter('Tern', '', '8', campaignId);
+  await own.get(`/console/campaigns/${code}/election-day`);
+  expect(textOf(own.html)).toMatch(/Polling day in 18 days October 19, 2026/);
+});
+
 it('says of no voter who is gone that the mark was made', async () => {
   await manager!.get(path());
   const answer = await manager!.post(path('/voters'), { voter: newRecordId(), voted: 'true', find: 'zeph' });

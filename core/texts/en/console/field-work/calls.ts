@@ -1,10 +1,11 @@
 export const callTexts = {
   title: 'Calls',
-  how: 'One voter after the other, in the order of the walk: the number, the questions, and one key for the result. Those who have voted, who want no calls, or who were reached today are left out. If several people call at once, each chooses other polls.',
+  how: 'One voter after the other: the number, the questions, and one key for the result. Anyone who has voted, wants no calls or was reached today is left out.',
+  several: 'If several people call at once, each chooses other polls.',
   begin: 'Start calling',
   noVotersHow: 'Import a list of voters with telephone numbers.',
-  notReached: 'Nobody reached',
-  reached: 'Reached: support',
+  notReached: 'No conversation',
+  reached: 'Conversation: support',
   keys: 'With the keyboard: the key of its number records a result and shows the next voter.',
   results: {
     STRONG_SUPPORT: 'Strong support',
@@ -35,6 +36,8 @@ export const callTexts = {
   further: 'The next part of the list',
   end: 'End of the list',
   endHow: 'Nobody is left who can be called today. Those who did not answer can be called again tomorrow.',
-  again: 'Check again',
+  again: 'Look for more in this list',
+  today: (calls: string, conversations: string, supporters: string) =>
+    `Your calls today: ${calls}. Conversations: ${conversations}. Supporters: ${supporters}.`,
   other: 'Choose other voters',
 };

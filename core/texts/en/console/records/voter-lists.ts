@@ -140,7 +140,7 @@ export const voterListTexts = {
       `“${tag}” was removed from ${whole.format(voters)} ${voters === 1 ? 'voter' : 'voters'} on ${at}.`,
   },
   undo: 'Undo',
-  fromList: 'From a list',
+  fromList: 'From a saved list',
   ofList: 'List',
   print: 'Print',
   criterion: (label: string, value: string) => `${label}: ${value}`,

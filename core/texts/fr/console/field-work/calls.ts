@@ -2,11 +2,12 @@ import type * as english from '#core/texts/en/console/field-work/calls.ts';
 
 export const callTexts: typeof english.callTexts = {
   title: 'Appels',
-  how: 'Un électeur après l’autre, dans l’ordre du parcours\u00a0: le numéro, les questions, et une seule touche pour le résultat. Les personnes qui ont voté, qui ne veulent pas d’appels ou qui ont été rejointes aujourd’hui n’y sont pas. Si plusieurs personnes appellent en même temps, chacune choisit d’autres sections de vote.',
+  how: 'Un électeur après l’autre\u00a0: le numéro, les questions, et une seule touche pour le résultat. Les personnes qui ont voté, qui ne veulent pas d’appels ou qui ont été jointes aujourd’hui n’y sont pas.',
+  several: 'Si plusieurs personnes appellent en même temps, chacune choisit d’autres sections de vote.',
   begin: 'Commencer les appels',
   noVotersHow: 'Importez une liste électorale avec des numéros de téléphone.',
-  notReached: 'Personne de rejoint',
-  reached: 'Rejoint\u00a0: appui',
+  notReached: 'Sans conversation',
+  reached: 'Conversation\u00a0: appui',
   keys: 'Au clavier\u00a0: la touche de son numéro enregistre un résultat et affiche l’électeur suivant.',
   results: {
     STRONG_SUPPORT: 'Appui ferme',
@@ -37,6 +38,8 @@ export const callTexts: typeof english.callTexts = {
   end: 'La liste est terminée',
   endHow:
     'Il ne reste personne à appeler aujourd’hui. Les personnes qui n’ont pas répondu peuvent être rappelées demain.',
-  again: 'Vérifier de nouveau',
+  again: 'Reprendre cette liste',
+  today: (calls, conversations, supporters) =>
+    `Vos appels aujourd’hui\u00a0: ${calls}. Conversations\u00a0: ${conversations}. Partisans\u00a0: ${supporters}.`,
   other: 'Appeler d’autres électeurs',
 };

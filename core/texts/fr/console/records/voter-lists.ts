@@ -141,7 +141,7 @@ export const voterListTexts: typeof english.voterListTexts = {
     UNTAG: (tag, voters, at) => `«\u00a0${tag}\u00a0» a été retirée à ${electors(voters)} le ${at}.`,
   },
   undo: 'Annuler',
-  fromList: 'À partir d’une liste',
+  fromList: 'À partir d’une liste enregistrée',
   ofList: 'Liste',
   print: 'Imprimer',
   criterion: (label, value) => `${label}\u00a0: ${value}`,
