@@ -3,6 +3,7 @@ import { refused } from '#core/errors.ts';
 import { type AnonymousSum, sumOfAnonymousGifts } from '#server/campaign/donations/anonymous/anonymous-gifts.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type Contribution, readContributions } from './contribution.ts';
+import { inOrderOfNames } from './contributor-order.ts';
 import { Contributors } from './contributors.ts';
 
 /** Contributors who gave more than this in total are named (Canada Elections Act, s. 477.59(2)(h)). In cents. */
@@ -42,6 +43,7 @@ export interface ContributionReturn {
   readonly returned: Sum;
   /** Gifts without names, which are of no contributor and in none of the sums above (s. 366). */
   readonly anonymous: AnonymousSum;
+  /** By family name, then by given name. */
   readonly namedContributors: readonly NamedContributor[];
   readonly returnedContributions: readonly Contribution[];
   /** Voided donations, which are in no figure. */
@@ -89,7 +91,7 @@ export async function readContributionReturn(tx: CampaignTransaction): Promise<C
     others: sumOf(donors.filter((given) => !isNamed(given))),
     returned: sumOf(ofReturned.all()),
     anonymous: await sumOfAnonymousGifts(tx),
-    namedContributors: named.map(contributorOf).sort((a, b) => byName(a.newest, b.newest)),
+    namedContributors: await inOrderOfNames(named.map(contributorOf)),
     returnedContributions: returned.sort(byDay),
     voided,
     firstDay: days[0] ?? null,
@@ -126,9 +128,6 @@ function contributorOf(given: readonly Contribution[]): NamedContributor {
 }
 
 const byDay = (a: Contribution, b: Contribution): number => compare(a.day, b.day) || compare(a.id, b.id);
-
-const byName = (a: Contribution, b: Contribution): number =>
-  compare(a.nameKey, b.nameKey) || compare(a.postalKey, b.postalKey) || compare(a.id, b.id);
 
 export const tooManyToReport = () =>
   refused(

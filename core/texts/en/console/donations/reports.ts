@@ -57,6 +57,7 @@ export const reportTexts = {
   notes: [
     'Amounts are what was received less what the donor got in return.',
     'The same name with the same postal code, e-mail or telephone number is one contributor, directly or through another donation. Two spellings of one person’s name are two contributors here: check the warnings about similar donors first.',
+    'Contributors are in the order of their family names. A name whose parts are not known is under its last word.',
     'Contributions of goods and services count here, though not towards the limit that this program checks.',
     'Returned contributions are not included in any other figure.',
   ],

@@ -51,6 +51,7 @@ export const reportTexts: typeof english.reportTexts = {
   notes: [
     'Les montants sont ce qui a été reçu, moins ce que le donateur a obtenu en retour.',
     'Un donateur est un même nom avec le même code postal, courriel ou numéro de téléphone, directement ou par un autre don. Deux graphies du nom d’une personne font ici deux donateurs\u00a0: vérifiez d’abord les avertissements sur les donateurs au nom semblable.',
+    'Les donateurs sont classés par nom de famille. Un nom dont les parties ne sont pas connues est classé à son dernier mot.',
     'Les contributions en biens et services comptent ici, mais non dans le plafond que ce programme vérifie.',
     'Les contributions remboursées ne figurent dans aucun autre chiffre.',
   ],
