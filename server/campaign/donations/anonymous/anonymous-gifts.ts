@@ -132,13 +132,16 @@ export interface AnonymousSum {
   readonly events: number;
   readonly people: number;
   readonly cents: number;
+  /** What was taken back, which is in none of the others. */
+  readonly withdrawnCents: number;
 }
 
-const sum = `select count(*)::int as events, coalesce(sum(people), 0)::int as people,
-    coalesce(sum(amount_cents), 0)::float8 as cents
-  from anonymous_gifts where campaign_id = $1 and withdrawn_at is null`;
+const sum = `select count(*) filter (where counts)::int as events, coalesce(sum(people) filter (where counts), 0)::int as people,
+    coalesce(sum(amount_cents) filter (where counts), 0)::float8 as cents,
+    coalesce(sum(amount_cents) filter (where not counts), 0)::float8 as "withdrawnCents"
+  from (select people, amount_cents, withdrawn_at is null as counts from anonymous_gifts where campaign_id = $1) gifts`;
 
-/** What counts of them. */
+/** What counts of them, and what does not. */
 export async function sumOfAnonymousGifts(tx: CampaignTransaction): Promise<AnonymousSum> {
   const [found] = await tx.query<AnonymousSum>(sum, [tx.campaignId]);
   return found as AnonymousSum;

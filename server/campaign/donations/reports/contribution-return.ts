@@ -28,6 +28,17 @@ interface NamedContributor {
   readonly contributions: readonly Contribution[];
 }
 
+/** From what is recorded to what is reported, in cents: `recorded` less the others is the sum of all contributions. */
+interface FromRecorded {
+  /** The amounts of all donations as they are recorded now, with what was returned of them since. */
+  readonly recorded: number;
+  readonly voided: number;
+  /** In whole or in part: the sum of `returned` of the return. */
+  readonly returned: number;
+  /** What donors got in return for donations that are not voided. */
+  readonly advantages: number;
+}
+
 /** The contributors' part of a candidate's electoral campaign return (Canada Elections Act, s. 477.59(2)). */
 export interface ContributionReturn {
   readonly all: Sum;
@@ -46,6 +57,9 @@ export interface ContributionReturn {
   /** By family name, then by given name. */
   readonly namedContributors: readonly NamedContributor[];
   readonly returnedContributions: readonly Contribution[];
+  readonly fromRecorded: FromRecorded;
+  /** Those for which the donor got something in return, voided ones left out. */
+  readonly advantaged: readonly Contribution[];
   /** Voided donations, which are in no figure. */
   readonly voided: number;
   /** The days of receipt between which all that counts lies; null if nothing does. */
@@ -60,19 +74,26 @@ export interface ContributionReturn {
 export async function readContributionReturn(tx: CampaignTransaction): Promise<ContributionReturn> {
   const [inForce, ofReturned] = [new Contributors(), new Contributors()];
   const returned: Contribution[] = [];
+  const advantaged: Contribution[] = [];
   let [read, voided] = [0, 0];
+  let [recordedCents, voidedCents] = [0, 0];
   for await (const slice of readContributions(tx)) {
     read += slice.length;
     if (read > mostReported) throw tooManyToReport();
     for (const each of slice) {
-      if (each.withdrawn !== 'VOIDED') {
-        for (const part of partsOf(each)) {
-          ofReturned.add(part);
-          returned.push(part);
-        }
+      recordedCents += each.amount;
+      if (each.withdrawn === 'VOIDED') {
+        voided++;
+        voidedCents += each.amount;
+        continue;
       }
-      if (each.withdrawn === 'VOIDED') voided++;
-      else if (each.withdrawn === 'RETURNED') {
+      for (const part of partsOf(each)) {
+        recordedCents += part.amount;
+        ofReturned.add(part);
+        returned.push(part);
+      }
+      if (advantageOf(each) > 0) advantaged.push(each);
+      if (each.withdrawn === 'RETURNED') {
         ofReturned.add(each);
         returned.push(each);
       } else inForce.add(each);
@@ -90,6 +111,13 @@ export async function readContributionReturn(tx: CampaignTransaction): Promise<C
     named: sumOf(named),
     others: sumOf(donors.filter((given) => !isNamed(given))),
     returned: sumOf(ofReturned.all()),
+    fromRecorded: {
+      recorded: recordedCents,
+      voided: voidedCents,
+      returned: centsOf(returned),
+      advantages: advantaged.reduce((sum, each) => sum + advantageOf(each), 0),
+    },
+    advantaged: advantaged.sort(byDay),
     anonymous: await sumOfAnonymousGifts(tx),
     namedContributors: await inOrderOfNames(named.map(contributorOf)),
     returnedContributions: returned.sort(byDay),
@@ -109,6 +137,9 @@ const partsOf = (each: Contribution): Contribution[] =>
     withdrawnOn: on,
     receiptNumber: null,
   }));
+
+/** What the donor got in return, as far as it takes from the amount. */
+export const advantageOf = ({ amount, eligible }: Contribution): number => amount - eligible;
 
 const centsOf = (given: readonly Contribution[]): number => given.reduce((sum, { eligible }) => sum + eligible, 0);
 

@@ -8,6 +8,8 @@ export interface DonationTotals {
   readonly count: number;
   /** The sum of those in force, in cents: others count for nothing. */
   readonly cents: number;
+  /** The sum of the others. */
+  readonly withdrawnCents: number;
   /** Whether older donations were not looked at. */
   readonly isPartial: boolean;
 }
@@ -47,6 +49,7 @@ export async function donationTotals(
   const [totals] = await tx.query<DonationTotals>(
     `select count(*) filter (where is_match and not is_beyond)::int as count,
        coalesce(sum(amount_cents) filter (where is_match and not is_beyond and status = 'IN_FORCE'), 0)::float8 as cents,
+       coalesce(sum(amount_cents) filter (where is_match and not is_beyond and status <> 'IN_FORCE'), 0)::float8 as "withdrawnCents",
        coalesce(bool_or(is_beyond), false) as "isPartial"
      from (${parts.join(' union all ')}) part`,
     values,

@@ -168,7 +168,7 @@ export const donationList = list({
         label: amount,
         kind: 'money',
         sortBy: 'amount',
-        total: dollars(sumOf(rows))[language],
+        ...(rows.some(({ donation }) => donation.withdrawn === null) && { total: dollars(sumOf(rows))[language] }),
         cell: ({ donation }) => dollars(donation.amount_cents)[language],
       },
       {
@@ -216,9 +216,9 @@ function totalsText({ donations, totals }: ViewedDonations, language: Language):
     [count, formatCount(count, language), dollars(cents)[language]] as const;
   if (totals === undefined) return text.pageTotals(...words(donations.length, sumOf(donations)));
   const [count, shown, amount] = words(totals.count, totals.cents);
-  return totals.isPartial
-    ? text.partialTotals(formatCount(mostCounted, language), shown, amount)
-    : text.totals(count, shown, amount);
+  if (totals.isPartial) return text.partialTotals(formatCount(mostCounted, language), shown, amount);
+  const notCounted = totals.withdrawnCents > 0 ? text.notCounted(dollars(totals.withdrawnCents)[language]) : '';
+  return `${text.totals(count, shown, amount)}${notCounted}`;
 }
 
 const sumOf = (shown: readonly ReviewedDonation[]): number =>

@@ -118,6 +118,8 @@ describe('the filter of donations', () => {
     expect(textOf(staff.html)).toContain('5 donations: $1,670.50 counted');
     await listed({ method: 'CHEQUE' });
     expect(textOf(staff.html)).toContain('3 donations: $1,550.00 counted');
+    await listed({ state: 'VOIDED' });
+    expect(textOf(staff.html)).toContain('1 donation: $0.00 counted, $1,000.00 not counted');
     await listed({ q: '(709) 555' });
     expect(textOf(staff.html)).toContain('2 donations: $50.00 counted');
     await listed({ number: 'GALA-7' });

@@ -158,7 +158,8 @@ describe('the contributors’ part of the return', () => {
     const answer = await member.get(path(`/donations/return${page}?lang=en`));
     expect(answer.status).toBe(200);
     const html = await answer.text();
-    const [figures, named, returned] = tablesOf(html);
+    // On paper the two sums are tables too.
+    const [figures, named, returned] = tablesOf(html).slice(page === '/print' ? 2 : 0);
     expect(figures).toEqual([
       ['All contributions', 'CEA 477.59(2)(f), (g)', '3', '4', '$500.50'],
       ['Monetary contributions', 'CEA 477.59(2)(f)', '2', '3', '$410.50'],
@@ -179,8 +180,39 @@ describe('the contributors’ part of the return', () => {
       expect.arrayContaining(['Returned Gift', 'September 12, 2026', '$500.00', 'October 1, 2026']),
     ]);
     expect(textOf(html)).toContain('EC 20120');
-    expect(textOf(html)).toContain('One voided donation is not included in any figure.');
+    expect(textOf(html)).toContain('One voided donation is not included in any reported figure.');
     expect(html).not.toContain('<b>Kelpward');
+  });
+
+  it('leads from what is recorded to what is reported, each figure to its list', async () => {
+    await member.get(path('/donations/return?lang=en'));
+    const [line = '', gifts = ''] = member.html.match(/<ol class="sum">.*?<\/ol>/gs) ?? [];
+    expect(textOf(line).trim()).toBe(
+      'Donations recorded $1,500.50 − Voided $500.00 − Returned, in whole or in part $500.00 CEA 477.59(2)(k), 372 ' +
+        '= Contributions reported $500.50 CEA 477.59(2)(f), (g)',
+    );
+    expect(textOf(gifts)).toMatch(
+      /Anonymous gifts recorded \$912\.50 − Taken back \$600\.00 = Anonymous gifts reported \$312\.50/,
+    );
+    const links = [...`${line}${gifts}`.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
+    expect(links).toEqual([
+      path('/donations'),
+      path('/donations?state=VOIDED'),
+      '#returned',
+      '#figures',
+      path('/donations/anonymous'),
+      path('/donations/anonymous'),
+      '#figures',
+    ]);
+    for (const link of links) {
+      if (link.startsWith('#')) expect(member.html).toContain(`id="${link.slice(1)}"`);
+    }
+    for (const link of links.filter((each) => !each.startsWith('#'))) {
+      expect((await member.get(`${link}${link.includes('?') ? '&' : '?'}lang=en`)).status).toBe(200);
+    }
+    const printed = textOf(await (await member.get(path('/donations/return/print?lang=en'))).text());
+    expect(printed).toContain('Donations recorded $1,500.50 − Voided $500.00 − Returned, in whole or in part');
+    expect(printed).toContain('= Contributions reported CEA 477.59(2)(f), (g) $500.50');
   });
 
   it('is a file in which no cell is a formula, in the reader’s language', async () => {
@@ -201,7 +233,7 @@ describe('the contributors’ part of the return', () => {
 
   it('has an entry in the audit log, and is a 404 for members of other campaigns', async () => {
     const entries = await app.database.knex('audit_log').where({ operation: 'getContributionReturn' });
-    expect(entries.map(({ row_count }) => row_count)).toEqual([5, 5, 5, 5]);
+    expect(entries.map(({ row_count }) => row_count)).toEqual([5, 5, 5, 5, 5, 5]);
     const { campaignId } = await app.campaign();
     const other = await app.signedIn('elsewhere', campaignId);
     for (const page of ['return', 'return/csv', 'return/print', `${first}/year`, `${first}/year/csv`]) {

@@ -13,6 +13,8 @@ export const filterTexts = {
   /** How many donations the filter finds, and what those in force come to. */
   totals: (count: number, shown: string, amount: string) =>
     count === 1 ? `1 donation: ${amount} counted` : `${shown} donations: ${amount} counted`,
+  /** What voided and returned ones come to, behind the totals. */
+  notCounted: (amount: string) => `, ${amount} not counted`,
   partialTotals: (most: string, shown: string, amount: string) =>
     `Of the newest ${most} donations, ${shown} match: ${amount} counted. Older ones are listed but not counted.`,
   pageTotals: (count: number, shown: string, amount: string) =>

@@ -36,6 +36,26 @@ export const reportTexts = {
     count: string,
     sum: string,
   ],
+  /** The line from what is recorded to what is reported, and what it consists of. */
+  sumTitle: 'From recorded to reported',
+  sumTerms: {
+    recorded: 'Donations recorded',
+    voided: 'Voided',
+    returned: 'Returned, in whole or in part',
+    advantages: 'Advantages to donors',
+    reported: 'Contributions reported',
+  },
+  anonymousTerms: {
+    recorded: 'Anonymous gifts recorded',
+    withdrawn: 'Taken back',
+    reported: 'Anonymous gifts reported',
+  },
+  advantageSection: 'ITA 248(32)',
+  sumNote:
+    '“Recorded” is every donation on record, at the amount that it has now after corrections, plus the parts of it that were returned.',
+  advantagesTitle: 'Advantages to donors',
+  /** As much of the advantage as the amount has. */
+  deducted: 'Deducted',
   namedTitle: 'Contributors of more than $200 in total',
   returnedTitle: 'Contributions returned',
   columns: {
@@ -59,12 +79,12 @@ export const reportTexts = {
     'The same name with the same postal code, e-mail or telephone number is one contributor, directly or through another donation. Two spellings of one person’s name are two contributors here: check the warnings about similar donors first.',
     'Contributors are in the order of their family names. A name whose parts are not known is under its last word.',
     'Contributions of goods and services count here, though not towards the limit that this program checks.',
-    'Returned contributions are not included in any other figure.',
+    'Returned contributions are not included in any other reported figure.',
   ],
   voided: (count: number) =>
     count === 1
-      ? 'One voided donation is not included in any figure.'
-      : `${count} voided donations are not included in any figure.`,
+      ? 'One voided donation is not included in any reported figure.'
+      : `${count} voided donations are not included in any reported figure.`,
   csv: 'Download as CSV',
   print: 'Print',
   printed: (day: string) => `Prepared on ${day}`,

@@ -30,6 +30,24 @@ export const reportTexts: typeof english.reportTexts = {
     returned: 'LEC 477.59(2)k), 372',
   },
   figureColumns: ['Partie', 'Disposition', 'Donateurs', 'Contributions', 'Somme'],
+  sumTitle: 'Des dons enregistrés aux contributions déclarées',
+  sumTerms: {
+    recorded: 'Dons enregistrés',
+    voided: 'Annulés',
+    returned: 'Remboursés, en tout ou en partie',
+    advantages: 'Avantages aux donateurs',
+    reported: 'Contributions déclarées',
+  },
+  anonymousTerms: {
+    recorded: 'Dons anonymes enregistrés',
+    withdrawn: 'Retirés',
+    reported: 'Dons anonymes déclarés',
+  },
+  advantageSection: 'LIR 248(32)',
+  sumNote:
+    '«\u00a0Enregistrés\u00a0» comprend tous les dons au dossier, au montant qu’ils ont maintenant après correction, et les parties qui en ont été remboursées.',
+  advantagesTitle: 'Avantages aux donateurs',
+  deducted: 'Déduit',
   namedTitle: 'Donateurs de plus de 200 $ au total',
   returnedTitle: 'Contributions remboursées',
   columns: {
@@ -53,12 +71,12 @@ export const reportTexts: typeof english.reportTexts = {
     'Un donateur est un même nom avec le même code postal, courriel ou numéro de téléphone, directement ou par un autre don. Deux graphies du nom d’une personne font ici deux donateurs\u00a0: vérifiez d’abord les avertissements sur les donateurs au nom semblable.',
     'Les donateurs sont classés par nom de famille. Un nom dont les parties ne sont pas connues est classé à son dernier mot.',
     'Les contributions en biens et services comptent ici, mais non dans le plafond que ce programme vérifie.',
-    'Les contributions remboursées ne figurent dans aucun autre chiffre.',
+    'Les contributions remboursées ne figurent dans aucun autre chiffre déclaré.',
   ],
   voided: (count) =>
     count === 1
-      ? 'Un don annulé ne figure dans aucun chiffre.'
-      : `${count} dons annulés ne figurent dans aucun chiffre.`,
+      ? 'Un don annulé ne figure dans aucun chiffre déclaré.'
+      : `${count} dons annulés ne figurent dans aucun chiffre déclaré.`,
   csv: 'Télécharger en CSV',
   print: 'Imprimer',
   printed: (day) => `Établi le ${day}`,

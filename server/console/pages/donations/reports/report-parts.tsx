@@ -2,15 +2,17 @@ import { Table } from '#server/pages/components/lists/table.tsx';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import type { Language } from '#server/pages/language.ts';
 import type { Report } from './report.ts';
+import { Sums } from './sums.tsx';
 
 /** A report on a page of the console. */
 export function ReportParts({ report, language }: { readonly report: Report; readonly language: Language }) {
   return (
     <>
       <Definitions of={report.facts} />
-      {report.tables.map(({ title, columns, rows, empty }) => (
+      {report.sums && <Sums {...report.sums} />}
+      {report.tables.map(({ id, title, columns, rows, empty }) => (
         <section key={title}>
-          <h2>{title}</h2>
+          <h2 id={id}>{title}</h2>
           <Table
             {...{ rows, language, label: title, none: empty }}
             columns={columns.map(({ label, kind }, i) => ({

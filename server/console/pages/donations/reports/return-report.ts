@@ -5,12 +5,13 @@ import { donationTexts, reportTexts } from '#core/texts/texts.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { partFields } from '#server/campaign/donations/donors/name-parts.ts';
 import type { Contribution } from '#server/campaign/donations/reports/contribution.ts';
-import type { ContributionReturn } from '#server/campaign/donations/reports/contribution-return.ts';
+import { advantageOf, type ContributionReturn } from '#server/campaign/donations/reports/contribution-return.ts';
 import { viewReturn } from '#server/campaign/donations/reports/view-return.ts';
+import { campaignPath } from '#server/console/http/route.ts';
 import type { FileColumn } from '#server/console/http/table-file.ts';
 import { formatCount, formatDay } from '#server/console/texts/time.ts';
 import type { Language } from '#server/pages/language.ts';
-import { addressOf, type Report, type ReportTable } from './report.ts';
+import { addressOf, type Report, type ReportSum, type ReportTable } from './report.ts';
 import { tableRoutes } from './report-routes.tsx';
 
 /** The parts of the contributors' part of the return. */
@@ -39,7 +40,13 @@ function returnReport({ campaign, found, language, now }: ReturnOf): Report {
       ...(campaign.official_agent_name ? [[text.agent, campaign.official_agent_name] as const] : []),
       ...(campaign.election_date ? [[text.polling, formatDay(campaign.election_date, language)] as const] : []),
     ],
-    tables: [figures(found, language), named(found, language), returned(found, language)],
+    sums: { title: text.sumTitle, note: text.sumNote, of: sumsOf(campaign.code, found, language) },
+    tables: [
+      figures(found, language),
+      named(found, language),
+      returned(found, language),
+      ...(found.advantaged.length > 0 ? [advantaged(found, language)] : []),
+    ],
     notes: [
       ...text.notes,
       ...(voided > 0 ? [text.voided(voided)] : []),
@@ -48,10 +55,44 @@ function returnReport({ campaign, found, language, now }: ReturnOf): Report {
   };
 }
 
+/** The ids of the tables that figures lead to. */
+const ids = { figures: 'figures', returned: 'returned', advantages: 'advantages' } as const;
+
+/** What is recorded, what is taken from it, and what is reported. What comes to nothing is not taken from it. */
+export function sumsOf(code: string, found: ContributionReturn, language: Language): ReportSum[] {
+  const { sumTerms, anonymousTerms, sections, advantageSection, anonymousSection } = reportTexts[language];
+  const { fromRecorded, all, anonymous } = found;
+  const list = campaignPath({ code }, '/donations');
+  const term = (label: string, cents: number, href: string, section?: string) => ({
+    label,
+    value: dollars(cents)[language],
+    href,
+    ...(section !== undefined && { section }),
+  });
+  const taken = (cents: number, ...of: [label: string, href: string, section?: string]) =>
+    cents === 0 ? [] : [term(of[0], cents, of[1], of[2])];
+  const contributions = [
+    term(sumTerms.recorded, fromRecorded.recorded, list),
+    ...taken(fromRecorded.voided, sumTerms.voided, `${list}?state=VOIDED`),
+    ...taken(fromRecorded.returned, sumTerms.returned, `#${ids.returned}`, sections.returned),
+    ...taken(fromRecorded.advantages, sumTerms.advantages, `#${ids.advantages}`, advantageSection),
+    term(sumTerms.reported, all.cents, `#${ids.figures}`, sections.all),
+  ];
+  const gifts = `${list}/anonymous`;
+  const withoutNames = [
+    term(anonymousTerms.recorded, anonymous.cents + anonymous.withdrawnCents, gifts),
+    ...taken(anonymous.withdrawnCents, anonymousTerms.withdrawn, gifts),
+    term(anonymousTerms.reported, anonymous.cents, `#${ids.figures}`, anonymousSection),
+  ];
+  const areNone = anonymous.cents + anonymous.withdrawnCents === 0;
+  return [{ terms: contributions }, ...(areNone ? [] : [{ terms: withoutNames }])];
+}
+
 function figures(found: ContributionReturn, language: Language): ReportTable {
   const text = reportTexts[language];
   const [part, section, contributors, count, sum] = text.figureColumns;
   return {
+    id: ids.figures,
     title: text.figures,
     columns: [
       { label: part },
@@ -116,6 +157,7 @@ const giftCells = ({ day, eligible, method, receiptNumber }: Contribution, langu
 function returned({ returnedContributions }: ContributionReturn, language: Language): ReportTable {
   const { returnedTitle, nothingReturned, columns } = reportTexts[language];
   return {
+    id: ids.returned,
     title: returnedTitle,
     columns: [
       { label: columns.name },
@@ -132,6 +174,28 @@ function returned({ returnedContributions }: ContributionReturn, language: Langu
       each.withdrawnOn ? formatDay(each.withdrawnOn, language) : '',
     ]),
     empty: nothingReturned,
+  };
+}
+
+function advantaged({ advantaged: contributions }: ContributionReturn, language: Language): ReportTable {
+  const { advantagesTitle, deducted, columns } = reportTexts[language];
+  const { fields, eligible } = donationTexts[language];
+  return {
+    id: ids.advantages,
+    title: advantagesTitle,
+    columns: [
+      { label: columns.name },
+      { label: columns.day, kind: 'day' },
+      { label: fields.amount, kind: 'money' },
+      { label: deducted, kind: 'money' },
+      { label: eligible, kind: 'money' },
+    ],
+    rows: contributions.map((each) => [
+      each.name,
+      formatDay(each.day, language),
+      ...[each.amount, advantageOf(each), each.eligible].map((cents) => dollars(cents)[language]),
+    ]),
+    empty: '',
   };
 }
 
