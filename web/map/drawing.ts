@@ -56,5 +56,5 @@ export function askByDrawing(onPlace: (longitude: number, latitude: number) => v
 export function replaceDrawing(next: Element | null | undefined): void {
   const drawing = document.querySelector('#drawing');
   if (next) drawing?.replaceChildren(...next.childNodes);
-  else for (const mark of drawing?.querySelectorAll('.answered, .pin, text.district') ?? []) mark.remove();
+  else for (const mark of drawing?.querySelectorAll('.answered, .pin, .code-place, text.district') ?? []) mark.remove();
 }

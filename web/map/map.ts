@@ -30,6 +30,8 @@ export interface Drawn {
   /** West, south, east, north. */
   readonly box: [number, number, number, number] | null;
   readonly place: [number, number] | null;
+  /** Where the postal code lies that was asked for: a circle, since no one place is meant. */
+  readonly code?: { readonly kind: string; readonly at: [number, number]; readonly words: string };
 }
 
 /** What the map says, in the page's language. */
@@ -88,6 +90,15 @@ function openingOf({ container, extent, isFictional }: MapOptions): MapOptions['
   return openingOfNarrow(extent);
 }
 
+/** The circle around the place of a postal code, which styles draw. */
+function circleOf({ kind, words }: NonNullable<Drawn['code']>): HTMLElement {
+  const element = document.createElement('div');
+  element.className = `code-circle ${kind}`;
+  element.setAttribute('role', 'img');
+  element.setAttribute('aria-label', words);
+  return element;
+}
+
 /** Opens the map. Throws if the browser has no WebGL. */
 export function openLookUpMap(options: MapOptions): LookUpMap {
   const { base, container, date, isFictional, language, onPlace, words } = options;
@@ -110,7 +121,7 @@ export function openLookUpMap(options: MapOptions): LookUpMap {
 
   let shown = options.drawn;
   let level = options.level;
-  let marker: Marker | undefined;
+  let markers: readonly Marker[] = [];
 
   const show = (layer: string, isVisible: boolean) =>
     map.setLayoutProperty(layer, 'visibility', isVisible ? 'visible' : 'none');
@@ -144,8 +155,13 @@ export function openLookUpMap(options: MapOptions): LookUpMap {
     }
   };
   const mark = () => {
-    marker?.remove();
-    marker = shown?.place ? new Marker({ color: '#8a5200' }).setLngLat(shown.place).addTo(map) : undefined;
+    for (const marker of markers) marker.remove();
+    const { place, code } = shown ?? {};
+    markers = [
+      ...(code ? [new Marker({ element: circleOf(code) }).setLngLat(code.at)] : []),
+      ...(place ? [new Marker({ color: '#8a5200' }).setLngLat(place)] : []),
+    ];
+    for (const marker of markers) marker.addTo(map);
   };
   const whenReady = (act: () => void) => (map.isStyleLoaded() ? act() : void map.once('styledata', act));
 

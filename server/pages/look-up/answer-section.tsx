@@ -9,8 +9,9 @@ import { FoundAddress, type PickerForm, WhichAddress } from './address/which-add
 import { type Answer, isDivided } from './answer.ts';
 import { type Certainty, certaintyOf } from './certainty.ts';
 import { LevelCard } from './level-card.tsx';
+import { CodeMark } from './map/code-mark.tsx';
 import type { Drawn } from './map/drawn.ts';
-import { percent } from './parts.tsx';
+import { percent, whole } from './parts.tsx';
 import type { Refusal } from './refusal.ts';
 
 interface Asked {
@@ -70,6 +71,13 @@ export function AnswerSection({
       ))}
       {isCertain(certainty) && evidence}
       {isSure && which}
+      {/* A frame has no map. */}
+      {!frame && answer.codePlace !== undefined && (
+        <p class="code-words">
+          {answer.codePlace && <CodeMark kind={answer.codePlace.kind} />}
+          {sayCodePlace(answer.codePlace, language)}
+        </p>
+      )}
       {/* A script shows it: the address of the page is the answer's. */}
       {!frame && (
         <p>
@@ -134,6 +142,12 @@ export function asked({ lookup }: Answer, { language, query }: Pick<Asked, 'lang
   return spacedPostalCode(lookup.postalCode ?? texts[language].point(Number(query.lat), Number(query.lng)));
 }
 
+/** How sure the place is at which the map marks a postal code. */
+function sayCodePlace(place: Answer['codePlace'], language: Language): string {
+  const words = texts[language].codePlace;
+  return place ? words[place.kind](place.located, whole(place.located, language)) : words.unknown;
+}
+
 /** Degrees around an address in which its streets are seen: some two kilometres. */
 const near = 0.015;
 
@@ -160,5 +174,17 @@ export function drawnOf(answer: Answer, query: Asked['query'], language: Languag
   const { lat = Number(query.lat), lng = Number(query.lng) } = answer.lookup.address ?? {};
   const isPlace = (query.lat && query.lng) || answer.lookup.address?.lat !== undefined;
   const place = isPlace ? [lng, lat] : null;
-  return { levels, box: nearBox(answer) ?? answer.box ?? null, place };
+  const box = nearBox(answer) ?? answer.box ?? null;
+  const { codePlace } = answer;
+  if (!codePlace) return { levels, box, place };
+  const { kind, at } = codePlace;
+  return { levels, box: box && around(box, at), place, code: { kind, at, words: sayCodePlace(codePlace, language) } };
 }
+
+/** A box of west, south, east, north that has a place too. */
+const around = (box: readonly number[], [longitude, latitude]: readonly [number, number]): readonly number[] => [
+  Math.min(box[0]!, longitude),
+  Math.min(box[1]!, latitude),
+  Math.max(box[2]!, longitude),
+  Math.max(box[3]!, latitude),
+];

@@ -10,6 +10,7 @@ import { listCandidates } from '#server/electoral/operations/list-candidates.ts'
 import { lookUp } from '#server/electoral/operations/look-up/look-up.ts';
 import { instantOf } from '#server/electoral/schemas/date-parameter.ts';
 import type { ElectoralPages } from './electoral-pages.ts';
+import { type CodePlace, codePlaceOf } from './map/code-place.ts';
 import { nullIfUnavailable } from './null-if-unavailable.ts';
 
 interface Candidate {
@@ -51,6 +52,8 @@ export interface Answer {
   readonly levels: readonly LevelAnswer[];
   /** West, south, east, north around the smallest district answered, or all those among which its level is divided. */
   readonly box: readonly number[] | undefined;
+  /** Where the postal code lies: null if nobody knows, undefined if none was asked. */
+  readonly codePlace: CodePlace | null | undefined;
   /** The streets of a code that straddles districts; undefined if none are stored. */
   readonly choices: { readonly streets: readonly StreetAnswer[]; readonly isComplete: boolean } | undefined;
 }
@@ -111,6 +114,7 @@ export async function answerLookUp(pages: ElectoralPages, query: Readonly<Record
     lookup,
     levels: answers,
     box: smallest && boxOf(smallest),
+    codePlace: codePlaceOf(pages.map(), lookup),
     choices: lookup.choices && {
       isComplete: lookup.choices.complete,
       streets: lookup.choices.streets.map(({ ranges, ...street }) => ({

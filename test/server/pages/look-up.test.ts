@@ -98,6 +98,9 @@ beforeAll(async () => {
     },
     { name: hostile, town: hostile, numbers: [['1', -57, 46]] },
   ]);
+  await givenPostalCode(knex, { code: 'E7E7E1', at: [-59, 46], located: 12, addresses: { 'new-1': 1 } });
+  await givenPostalCode(knex, { code: 'E7E7E2', concordance: { 'new-1': 1 } });
+  await givenPostalCode(knex, { code: 'E6E6E6', at: [-59, 46], located: 9, addresses: { 'new-1': 0.5, 'new-2': 0.5 } });
   await givenPostalCode(knex, { code: 'C4C4C4', addresses: { 'new-1': 0.6, 'new-2': 0.4 } });
   await givenElection(knex, { id: 'e2025', day: '2025-04-28' });
   await givenElection(knex, { id: 'e2026', day: '2026-05-04' });
@@ -225,6 +228,54 @@ describe('the look-up page', () => {
         { id: 'new-1', share: '75%' },
         { id: 'new-2', share: '25%' },
       ],
+    });
+  });
+
+  describe('marks where a postal code lies, and says how far that is known', () => {
+    const marked = async (query: string) => {
+      const page = await read(`/?${query}`);
+      const [, json = ''] = /id="answer"[^>]* data-drawn="([^"]*)"/.exec(page) ?? [];
+      const { code, place } = JSON.parse(json.replaceAll('&quot;', '"'));
+      const [, words = ''] = /<p class="code-words">(.*?)<\/p>/s.exec(page) ?? [];
+      return { code, place, said: words.replaceAll(/<[^>]+>/g, ''), page };
+    };
+
+    it('at the middle of its addresses', async () => {
+      const { code, place, said, page } = await marked('postalCode=E7E7E1');
+      expect(code).toEqual({ kind: 'middle', at: [-59, 46], words: said });
+      expect(place).toBeNull();
+      expect(said).toContain('the middle of the 12 addresses');
+      expect(page).toMatch(/<svg class="map[^>]* aria-label="Map[^"]*the middle of the 12 addresses/);
+      expect(page).toContain('<g class="code-place middle">');
+      expect(page).not.toContain('class="pin"');
+      const french = await marked('postalCode=E7E7E1&lang=fr');
+      expect(french.said).toContain('le centre des 12 adresses');
+    });
+
+    it('by no dot and no pin if it lies in several districts', async () => {
+      const { code, place, said, page } = await marked('postalCode=E6E6E6');
+      expect([code.kind, place]).toEqual(['divided', null]);
+      expect(said).toContain('it does not say in which one yours is');
+      const [mark = ''] = /<g class="code-place divided">.*?<\/g>/.exec(page) ?? [];
+      expect(mark).toContain('class="ring"');
+      expect(mark).not.toContain('class="dot"');
+      expect(page).not.toContain('class="pin"');
+    });
+
+    it('by that of its neighbours where only these are placed, and by nothing where none is', async () => {
+      const near = await marked('postalCode=E7E7E2');
+      expect(near.code).toMatchObject({ kind: 'block', at: [-59, 46] });
+      expect(near.said).toContain('only where the neighbouring postal codes lie');
+      const unknown = await marked('postalCode=B2B2B2');
+      expect(unknown.code).toBeUndefined();
+      expect(unknown.said).toBe('We do not know where on the map this postal code lies.');
+    });
+
+    it('and leaves a place to its pin', async () => {
+      const { code, said, page } = await marked('lat=46&lng=-59');
+      expect([code, said]).toEqual([undefined, '']);
+      expect(page).toContain('class="pin"');
+      expect(await read('/embed?postalCode=E7E7E1')).not.toContain('code-words');
     });
   });
 

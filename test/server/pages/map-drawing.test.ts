@@ -171,6 +171,26 @@ it('names overlap neither each other nor the marker', async () => {
       ).toBe(true);
 });
 
+it('names leave a circle around the place of a postal code free, and the picture says what it is', async () => {
+  const options = answer('fed-150');
+  const plain = await drawMap({ ...options, drawn: { ...options.drawn!, place: null } });
+  // Where the picture has a name, as degrees.
+  const { origin, scale } = plain.frame;
+  const [first] = plain.labels.map(({ x, y }) => [origin[0] + x / scale, origin[1] + y / scale] as const);
+  const latitude = (Math.atan(Math.sinh(Math.PI * (1 - 2 * first![1]))) * 180) / Math.PI;
+  const code = { kind: 'block', at: [first![0] * 360 - 180, latitude], words: 'Only about here.' } as const;
+  const drawing = await drawMap({ ...options, drawn: { ...options.drawn!, place: null, code } });
+  const radius = 30 * unitsOfPixel;
+  expect(drawing.code).toMatchObject({ kind: 'block' });
+  const over = ({ labels }: typeof drawing) =>
+    labels.filter((label) => Math.hypot(label.x - drawing.code!.x, label.y - drawing.code!.y) < radius);
+  expect(over(plain).length).toBeGreaterThan(0);
+  expect(over(drawing)).toEqual([]);
+  const svg = renderToString(MapDrawing({ drawing, language: 'en' }));
+  expect(svg).toMatch(/aria-label="Map: [^"]*Only about here\."/);
+  expect(svg).toContain(`<circle class="ring" cx="${drawing.code!.x}" cy="${drawing.code!.y}" r="60"`);
+});
+
 it('a drawing has at most 100 kB, and no text of a name becomes markup', async () => {
   for (const options of [country(), answer('fed-3'), answer('fed-0')]) {
     const drawing = await drawMap(options);

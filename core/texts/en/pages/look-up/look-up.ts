@@ -44,6 +44,18 @@ export const lookUpTexts = {
     centroid: 'We know only the centre of this postal code. If you live near a border, find your address on the map.',
     block: 'We know only where the postal codes around this one lie. Find your address on the map to be certain.',
   },
+  /** Where the map marks a postal code, and how sure that is. */
+  codePlace: {
+    middle: (located: number, words: string): string =>
+      located === 1
+        ? 'The circle on the map marks the one address of this postal code whose place we know. The code may reach beyond it.'
+        : `The circle on the map marks the middle of the ${words} addresses of this postal code whose place we know. The code reaches beyond it.`,
+    divided: (_located: number, words: string): string =>
+      `The dashed circle on the map marks only the middle of the ${words} addresses of this postal code whose place we know. They lie in several districts: it does not say in which one yours is.`,
+    block: (_located: number, _words: string): string =>
+      'The dashed circle on the map marks only where the neighbouring postal codes lie. This one may lie beyond it.',
+    unknown: 'We do not know where on the map this postal code lies.',
+  },
   alternatives: 'One of these, by your address:',
   claims: 'The maps of these districts have this place:',
   district: 'District',

@@ -45,6 +45,17 @@ export const lookUpTexts: typeof english.lookUpTexts = {
       'Nous ne connaissons que le centre de ce code postal. Si vous habitez près d’une limite, trouvez votre adresse sur la carte.',
     block: 'Nous ne connaissons que l’emplacement des codes postaux voisins. Vérifiez votre adresse sur la carte.',
   },
+  codePlace: {
+    middle: (located, words) =>
+      located === 1
+        ? 'Le cercle sur la carte marque la seule adresse de ce code postal dont nous connaissons l’emplacement. Le code peut s’étendre au-delà.'
+        : `Le cercle sur la carte marque le centre des ${words} adresses de ce code postal dont nous connaissons l’emplacement. Le code s’étend au-delà.`,
+    divided: (_located, words) =>
+      `Le cercle en tirets sur la carte ne marque que le centre des ${words} adresses de ce code postal dont nous connaissons l’emplacement. Elles se trouvent dans plusieurs circonscriptions\u00a0: il ne dit pas laquelle est la vôtre.`,
+    block: () =>
+      'Le cercle en tirets sur la carte ne marque que l’endroit où se trouvent les codes postaux voisins. Celui-ci peut se trouver au-delà.',
+    unknown: 'Nous ne savons pas où ce code postal se trouve sur la carte.',
+  },
   alternatives: 'L’une de celles-ci, selon votre adresse\u00a0:',
   claims: 'Les cartes de ces circonscriptions comprennent ce lieu\u00a0:',
   district: 'Circonscription',

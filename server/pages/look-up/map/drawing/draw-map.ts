@@ -13,6 +13,8 @@ import type { DistrictShape, MapShapes } from '#server/electoral/tiles/map-shape
 import { shapesInBox } from '#server/electoral/tiles/tile-store.ts';
 import { bordersInView, drawBounded, meets, polygonsInView } from '#server/electoral/tiles/view-lines.ts';
 import type { Language } from '#server/pages/language.ts';
+import { codeRadius } from '#server/pages/look-up/map/code-mark.tsx';
+import type { CodePlaceKind } from '#server/pages/look-up/map/code-place.ts';
 import type { Drawn } from '#server/pages/look-up/map/drawn.ts';
 import { aroundAnswer, bottomMargin, labelledFrom, openingOfNarrow } from '#server/pages/look-up/map/opening.ts';
 import { type Base, baseIn } from './base.ts';
@@ -46,6 +48,10 @@ export interface DrawnMap {
   readonly marks: readonly Mark[];
   readonly labels: readonly Label[];
   readonly place: readonly [x: number, y: number] | undefined;
+  /** The mark of a postal code. */
+  readonly code:
+    | { readonly kind: CodePlaceKind; readonly x: number; readonly y: number; readonly words: string }
+    | undefined;
   /** The names of what is answered, for whoever does not see it. */
   readonly names: readonly string[];
 }
@@ -123,21 +129,35 @@ async function draw(options: DrawingOptions): Promise<DrawnMap> {
   }
   const base = await baseIn(frame, language);
   const place = drawn?.place ? unitsOf(frame, mercatorX(drawn.place[0]!), mercatorY(drawn.place[1]!)) : undefined;
+  const code = drawn?.code && markOf(frame, drawn.code);
   const { names, ...layers } = districts;
   return {
     frame,
     base,
     level,
     place,
+    code,
     ...layers,
     labels: placeNames(
       frame,
       [...names, ...base.names.map(({ name, kind, at }): Name => ({ kind, text: name, places: [at] }))],
-      drawn?.place ? [[mercatorX(drawn.place[0]!), mercatorY(drawn.place[1]!)]] : [],
+      [
+        ...(place ? [{ units: place, ...pinBox }] : []),
+        ...(code ? [{ units: [code.x, code.y] as const, ...around(codeRadius[code.kind]) }] : []),
+      ],
     ),
     names: [...new Set(names.filter(({ below }) => below).map(({ text, below }) => `${text} (${below})`))],
   };
 }
+
+function markOf(frame: Frame, { kind, at: [longitude, latitude], words }: NonNullable<Drawn['code']>) {
+  const [x, y] = unitsOf(frame, mercatorX(longitude), mercatorY(latitude));
+  return { kind, x, y, words };
+}
+
+/** Pixels that a pin takes up beside its point, and a circle beside its middle. */
+const pinBox = { left: 12, above: 36, right: 12, below: 4 } as const;
+const around = (radius: number) => ({ left: radius, above: radius, right: radius, below: radius });
 
 interface Districts extends Pick<DrawnMap, 'fictional' | 'borders' | 'provinces' | 'marks'> {
   readonly names: readonly Name[];

@@ -30,19 +30,26 @@ const descent = 4;
 /** From a town to the line of its name: over it, or below. */
 const besideTown = [-6, 18];
 
+interface Marker {
+  readonly units: readonly [x: number, y: number];
+  readonly left: number;
+  readonly above: number;
+  readonly right: number;
+  readonly below: number;
+}
+
 /**
  * The names for which there is room, the first ones first. A town's stands over its place or below, all others in the middle of theirs.
  *
- * @param markers the places over which a marker stands
+ * @param markers what covers the map, in pixels beside a place in units of the drawing
  */
-export function placeNames(
-  frame: Frame,
-  names: readonly Name[],
-  markers: ReadonlyArray<readonly [x: number, y: number]>,
-): Label[] {
+export function placeNames(frame: Frame, names: readonly Name[], markers: readonly Marker[]): Label[] {
   const pixels = (place: readonly [number, number]) =>
     unitsOf(frame, ...place).map((units) => units / unitsOfPixel) as [number, number];
-  const taken: Box[] = markers.map(pixels).map(([x, y]) => [x - 12, y - 36, x + 12, y + 4]);
+  const taken: Box[] = markers.map(({ units, left, above, right, below }) => {
+    const [x, y] = [units[0] / unitsOfPixel, units[1] / unitsOfPixel];
+    return [x - left, y - above, x + right, y + below];
+  });
   return names.flatMap((name): Label[] => {
     const isTown = name.kind === 'town';
     for (const at of name.places) {

@@ -1,6 +1,7 @@
 import { Fragment } from 'preact';
 import { lookUpTexts as texts } from '#core/texts/texts.ts';
 import type { Language } from '#server/pages/language.ts';
+import { codeRadius } from '#server/pages/look-up/map/code-mark.tsx';
 import type { DrawnMap } from './draw-map.ts';
 import { size, unitsOfPixel } from './frame.ts';
 import { lineHeight } from './labels.ts';
@@ -12,14 +13,14 @@ const [width, height] = [size.width * unitsOfPixel, size.height * unitsOfPixel];
  * Mercator, and the picture's units a side of it.
  */
 export function MapDrawing({ drawing, language }: { readonly drawing: DrawnMap; readonly language: Language }) {
-  const { frame, base, level, fictional, borders, provinces, marks, labels, place, names } = drawing;
+  const { frame, base, level, fictional, borders, provinces, marks, labels, place, code, names } = drawing;
   const filled = level.toLowerCase();
   return (
     <svg
       class={base.isGround && fictional === '' ? 'map ground' : 'map'}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={texts[language].drawing(names)}
+      aria-label={[texts[language].drawing(names), code?.words].filter(Boolean).join('. ')}
       data-square={[...frame.origin, frame.scale].join(' ')}
     >
       <Path class="land" d={base.land} />
@@ -44,6 +45,12 @@ export function MapDrawing({ drawing, language }: { readonly drawing: DrawnMap; 
           </text>
         </Fragment>
       ))}
+      {code && (
+        <g class={`code-place ${code.kind}`}>
+          <circle class="ring" cx={code.x} cy={code.y} r={codeRadius[code.kind] * unitsOfPixel} />
+          {code.kind === 'middle' && <circle class="dot" cx={code.x} cy={code.y} r={4 * unitsOfPixel} />}
+        </g>
+      )}
       {place && (
         <path
           class="pin"
