@@ -2,6 +2,7 @@ import { textsByName } from './languages.ts';
 
 /** What people read, by language: `turfTexts[language].title`. The words are in a folder for each language. */
 export const {
+  gateFindingTexts,
   guideGroupTexts,
   dollarSign,
   colon,

@@ -3,7 +3,7 @@ import { easternMidnight } from '#core/dates.ts';
 import { NotYetError } from '#core/errors.ts';
 import { districtNameKey } from '#core/identity/district-name.ts';
 import { fold } from '#core/identity/fold.ts';
-import type { Finding } from '#ingest/kind/gate.ts';
+import { type Finding, finding } from '#ingest/kind/gate.ts';
 import type { Level } from '#ingest/registry/source.ts';
 import type { ElectionOfPolls } from './election-of-polls.ts';
 
@@ -83,9 +83,14 @@ function idsByName(
   return ids;
 }
 
+/** A district of a file as its table names it; without a number it is empty, and null if the number alone names it. */
+export interface TableDistrict {
+  readonly name: string;
+  readonly number: string | null;
+}
+
 /** Reports the districts of a file that are not on the map. They are left out, and the others are published. */
-export function notOnMapFinding(districts: readonly string[]): Finding[] {
+export function notOnMapFinding(districts: readonly TableDistrict[]): Finding[] {
   if (districts.length === 0) return [];
-  const message = `Not on the map in force on election day, left out: ${districts.join('; ')}.`;
-  return [{ severity: 'soft', check: 'districts', message }];
+  return [finding('soft', 'districts', 'districtsNotOnMap', { districts })];
 }

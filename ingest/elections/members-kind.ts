@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { easternDay } from '#core/dates.ts';
 import { NotYetError, SourceError } from '#core/errors.ts';
 import { hashContent, publishIfChanged, withdrawContent } from '#ingest/kind/catalogue.ts';
-import type { Finding } from '#ingest/kind/gate.ts';
+import { type Finding, finding, remark } from '#ingest/kind/gate.ts';
 import type { Prepared, SourceKind } from '#ingest/kind/source-kind.ts';
 import { chooseMembers } from '#ingest/read/choose-members.ts';
 import type { MemberSource } from '#ingest/registry/source.ts';
@@ -19,7 +19,7 @@ interface PreparedMembers extends Prepared {
   readonly rows: readonly MemberRow[];
   /** Members of the whole list, whether or not their districts are known. */
   readonly memberCount: number;
-  readonly remarks: readonly string[];
+  readonly remarks: readonly Finding[];
   /** Districts of the list that are not on the map. */
   readonly notOnMap: readonly string[];
   /** The day that the list is of. */
@@ -56,21 +56,18 @@ export const members: SourceKind<MemberSource, PreparedMembers> = {
   },
 
   check({ expect, jurisdiction }, { memberCount, remarks, notOnMap }) {
-    const findings: Finding[] = remarks.map((message): Finding => ({ severity: 'soft', check: 'table', message }));
-    if (Math.abs(memberCount - expect.members) > mostOff * expect.members) {
-      const message = `The list has ${memberCount} members, about ${expect.members} are expected.`;
-      findings.push({ severity: 'hard', check: 'count', message });
-    }
-    if (notOnMap.length > mostOff * expect.members) {
-      const message = `${notOnMap.length} districts of the list are not on the map of ${jurisdiction}: ${notOnMap.slice(0, 10).join('; ')}.`;
-      findings.push({ severity: 'hard', check: 'districts', message });
-      return findings;
-    }
-    if (notOnMap.length > 0) {
-      const message = `Not on the map in force on the day of the list, left out: ${notOnMap.join('; ')}.`;
-      findings.push({ severity: 'soft', check: 'districts', message });
-    }
-    return findings;
+    const most = mostOff * expect.members;
+    const all = { count: notOnMap.length, jurisdiction, names: notOnMap.slice(0, 10) };
+    return [
+      ...remarks,
+      ...(Math.abs(memberCount - expect.members) > most
+        ? [finding('hard', 'count', 'memberCount', { count: memberCount, expected: expect.members })]
+        : []),
+      ...(notOnMap.length > most ? [finding('hard', 'districts', 'manyMembersNotOnMap', all)] : []),
+      ...(notOnMap.length > 0 && notOnMap.length <= most
+        ? [finding('soft', 'districts', 'membersNotOnMap', { names: notOnMap })]
+        : []),
+    ];
   },
 
   // An unchanged list retains its day, unless its source states another one.
@@ -101,7 +98,7 @@ const deleteOf = (trx: Knex.Transaction, sourceId: string): Promise<number> =>
 function place(listed: readonly ListedMember[], map: DistrictsInForce, isComplete: boolean) {
   const rows: MemberRow[] = [];
   const notOnMap = new Set<string>();
-  const remarks: string[] = [];
+  const remarks: Finding[] = [];
   const ofDistricts = listed.filter(({ code, district }) => code !== '' || district !== '');
   for (const { code, district, ...row } of ofDistricts) {
     const boundaryId = map.find(code, district);
@@ -109,16 +106,14 @@ function place(listed: readonly ListedMember[], map: DistrictsInForce, isComplet
     else rows.push({ boundary_id: boundaryId, ...row });
   }
   const others = listed.length - ofDistricts.length;
-  if (others > 0) remarks.push(`${others} rows name no district, as a mayor's does, and are left out.`);
+  if (others > 0) remarks.push(remark('rowsWithoutDistrict', { count: others }));
   const named = new Set(rows.map(({ boundary_id }) => boundary_id));
   const unnamed = isComplete ? map.ids.filter((id) => !named.has(id)) : [];
   if (notOnMap.size === 0) {
     const nobody = { name: null, party: '', since: null, email: '', url: '', photo_url: '', tel: '', offices: [] };
     for (const id of unnamed) rows.push({ boundary_id: id, ...nobody });
   } else if (unnamed.length > 0) {
-    remarks.push(
-      `${unnamed.length} districts have no member in the list. They are not called vacant, because ${notOnMap.size} districts of the list were not found on the map.`,
-    );
+    remarks.push(remark('notCalledVacant', { count: unnamed.length, notOnMap: notOnMap.size }));
   }
   // A district whose list names a member has no vacancy beside it.
   const occupied = new Set(rows.filter(({ name }) => name !== null).map(({ boundary_id }) => boundary_id));

@@ -1,10 +1,11 @@
 import { SourceError } from '#core/errors.ts';
 import { hashContent, publishIfChanged, withdrawContent } from '#ingest/kind/catalogue.ts';
+import { finding } from '#ingest/kind/gate.ts';
 import type { Prepared, SourceKind } from '#ingest/kind/source-kind.ts';
 import { chooseMembers } from '#ingest/read/choose-members.ts';
 import type { PollingDivisionSource } from '#ingest/registry/source.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
-import { districtsInForce, notOnMapFinding } from './districts-in-force.ts';
+import { districtsInForce, notOnMapFinding, type TableDistrict } from './districts-in-force.ts';
 import { electionOfPolls } from './election-of-polls.ts';
 import { type PollingDivisionRow, readPollResults } from './read-poll-results.ts';
 
@@ -23,7 +24,7 @@ interface PreparedPollingDivisions extends Prepared {
   readonly divisionCount: number;
   readonly fileCount: number;
   /** Districts of the files that are not on the map. */
-  readonly notOnMap: readonly string[];
+  readonly notOnMap: readonly TableDistrict[];
 }
 
 /** An election's polling divisions (number, name, electors), from its poll-by-poll results. */
@@ -33,11 +34,12 @@ export const pollingDivisions: SourceKind<PollingDivisionSource, PreparedPolling
     const map = await districtsInForce(knex, election);
     onStage('reading');
     const { divisions, fileCount } = await readAll(source, await openArchive());
-    const notOnMap = new Set<string>();
+    const notOnMap = new Map<string, TableDistrict>();
     const placed = divisions.flatMap((division) => {
       const boundaryId = map.find(division.districtNumber, division.districtName);
       if (boundaryId !== undefined) return [{ boundaryId, division }];
-      notOnMap.add(`${division.districtName} (${division.districtNumber})`);
+      const { districtName: name, districtNumber: number } = division;
+      notOnMap.set(`${name} (${number})`, { name, number });
       return [];
     });
     if (placed.length === 0) {
@@ -63,15 +65,13 @@ export const pollingDivisions: SourceKind<PollingDivisionSource, PreparedPolling
       address: division.address,
       registered_voters: division.electors,
     }));
-    return { rows, divisionCount: divisions.length, fileCount, notOnMap: [...notOnMap], summary: { counts } };
+    return { rows, divisionCount: divisions.length, fileCount, notOnMap: [...notOnMap.values()], summary: { counts } };
   },
 
   check({ expect }, { divisionCount, fileCount, notOnMap }) {
     if (divisionCount >= expect.pollingDivisions) return notOnMapFinding(notOnMap);
-    const message =
-      `${divisionCount} polling divisions were found in ${fileCount} files of poll results, ` +
-      `${expect.pollingDivisions} or more are expected.`;
-    return [{ severity: 'hard', check: 'count', message }, ...notOnMapFinding(notOnMap)];
+    const count = { count: divisionCount, files: fileCount, expected: expect.pollingDivisions };
+    return [finding('hard', 'count', 'pollCount', count), ...notOnMapFinding(notOnMap)];
   },
 
   contentHash: (_source, { rows }) => hashContent(rows),

@@ -1,5 +1,6 @@
 import { isDay } from '#core/dates.ts';
 import { SourceError } from '#core/errors.ts';
+import { type Finding, remark } from '#ingest/kind/gate.ts';
 import { parseCsv } from '#ingest/read/csv.ts';
 import { isObject } from '#ingest/read/json/json-object.ts';
 import { readJson } from '#ingest/read/json/json-text.ts';
@@ -36,7 +37,7 @@ interface Office {
 
 interface MemberReading {
   readonly rows: readonly ListedMember[];
-  readonly remarks: readonly string[];
+  readonly remarks: readonly Finding[];
 }
 
 /** Longer texts are none of the kind: a field of the source names another column. */
@@ -54,10 +55,10 @@ export async function readMembers(archive: Archive, fileName: string, source: Me
     source.format.type === 'csv'
       ? csvRecords(await archive.read(fileName), fileName, source.format, used)
       : await jsonRecords(archive, fileName, source.format, used);
-  const remarks: string[] = [];
+  const remarks: Finding[] = [];
   const rows = records
     .filter((attributes) => meetsConditions(source.where ?? [], attributes))
-    .map((attributes, i) => rowOf(attributes, source, `Row ${i + 1} of ${fileName}`, remarks));
+    .map((attributes, i) => rowOf(attributes, source, i + 1, fileName, remarks));
   return { rows, remarks };
 }
 
@@ -116,33 +117,40 @@ function officesOf(attributes: Attributes, { offices = [] }: MemberSource): Offi
     .filter(({ postal, tel, fax }) => postal !== '' || tel !== '' || fax !== '');
 }
 
-function rowOf(attributes: Attributes, source: MemberSource, where: string, remarks: string[]): ListedMember {
+function rowOf(
+  attributes: Attributes,
+  source: MemberSource,
+  row: number,
+  file: string,
+  remarks: Finding[],
+): ListedMember {
   const text = (field: keyof MemberSource['fields']): string => {
     const expression = source.fields[field];
     return expression === undefined ? '' : textOf(evaluate(expression, attributes));
   };
-  const usable = (name: string, value: string, isUsable: boolean): string => {
+  const usable = (name: 'day' | 'email' | 'url', value: string, isUsable: boolean): string => {
     if (value === '' || isUsable) return value;
-    remarks.push(`${where} has a ${name} that is none; it is left out.`);
+    remarks.push(remark('memberValueLeftOut', { row, file, value: name }));
     return '';
   };
   const since = text('since');
   const offices = officesOf(attributes, source);
-  const row = {
+  const read = {
     code: text('code'),
     district: text('district'),
     name: text('name') === '' ? null : text('name'),
     party: text('party'),
     since: usable('day', since, isDay(since)) || null,
-    email: usable('e-mail address', text('email'), /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text('email'))),
-    url: usable('web address', text('url'), isWebAddress(text('url'))),
-    photo_url: usable('web address', text('photoUrl'), isWebAddress(text('photoUrl'))),
+    email: usable('email', text('email'), /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text('email'))),
+    url: usable('url', text('url'), isWebAddress(text('url'))),
+    photo_url: usable('url', text('photoUrl'), isWebAddress(text('photoUrl'))),
     tel: text('tel') || (offices[0]?.tel ?? ''),
     offices,
   };
-  refuseLongTexts(row, longest, where);
+  const where = `Row ${row} of ${file}`;
+  refuseLongTexts(read, longest, where);
   for (const office of offices) refuseLongTexts(office, longestOfOffice, where);
-  return row;
+  return read;
 }
 
 function refuseLongTexts<Name extends string>(

@@ -1,4 +1,5 @@
 import { SourceError } from '#core/errors.ts';
+import { type Finding, remark } from '#ingest/kind/gate.ts';
 import { type BilingualTable, countOf, readBilingualTable } from './bilingual-table.ts';
 import { readCandidateCells } from './candidate-cell.ts';
 
@@ -27,7 +28,7 @@ export interface DistrictResult {
 interface Results {
   readonly districts: readonly DistrictResult[];
   /** What a person may want to look at, although the results can be published. */
-  readonly remarks: readonly string[];
+  readonly remarks: readonly Finding[];
 }
 
 export interface TableFile {
@@ -80,10 +81,10 @@ export function readResults(table12: TableFile, table11: TableFile | undefined, 
     });
     byDistrict.set(key, district);
   });
-  const remarks: string[] = [];
+  const remarks: Finding[] = [];
   const districts = [...byDistrict.values()].map(({ number, name, rows: candidateRows }): DistrictResult => {
     const counted = electors?.get(number) ?? electors?.get(name);
-    if (electors && !counted) remarks.push(`${name} (${number}) is in table 12 but not in table 11.`);
+    if (electors && !counted) remarks.push(remark('notInTable11', { name, code: number }));
     return {
       number,
       name,
@@ -112,9 +113,13 @@ function addOutcomes(
   rows: readonly Row[],
   district: string,
   fileName: string,
-  remarks: string[],
+  remarks: Finding[],
 ): (CandidateResult | null)[] {
   const named = ({ candidate, cell: written }: Row) => candidate?.name ?? `"${written}"`;
+  const nameOf = ({ candidate, cell: written }: Row) => ({
+    text: candidate?.name ?? written,
+    isCell: candidate === null,
+  });
   const total = rows.reduce((sum, { votes }) => sum + votes, 0);
   const most = Math.max(...rows.map(({ votes }) => votes));
   const first = rows.filter(({ votes }) => votes === most);
@@ -128,22 +133,17 @@ function addOutcomes(
   // An equality of votes elects no one: a by-election follows (Canada Elections Act, s. 318).
   const winner = marked[0] ?? (first.length === 1 ? first[0] : undefined);
   if (winner === undefined) {
-    remarks.push(`${district}: ${first.map(named).join(' and ')} are tied; nobody is marked as elected.`);
+    remarks.push(remark('tied', { district, candidates: first.map(nameOf) }));
   }
   const unread = rows.filter(({ candidate }) => candidate === null);
   if (unread.length > 0) {
-    remarks.push(
-      `${district}: it cannot be told where the name ends and the party begins in ${unread.map(named).join(', ')}. The candidate is left ` +
-        'out, and the votes are counted: add the party to data/reference/federal-parties.json.',
-    );
+    remarks.push(remark('partyNotRead', { district, candidates: unread.map(nameOf) }));
   }
   return rows.map((row): CandidateResult | null => {
     const share = total === 0 ? 0 : row.votes / total;
     const published = Number.parseFloat(row.percentage.replace(',', '.'));
     if (Math.abs(published - share * 100) > percentageTolerance) {
-      remarks.push(
-        `${district}: ${named(row)} has ${(share * 100).toFixed(1)} % of the votes, the table says ${row.percentage}.`,
-      );
+      remarks.push(remark('shareDiffers', { district, name: nameOf(row), share, stated: row.percentage }));
     }
     return row.candidate && { ...row.candidate, elected: row === winner, votes: row.votes, share };
   });

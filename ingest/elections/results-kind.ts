@@ -1,11 +1,11 @@
 import { SourceError } from '#core/errors.ts';
 import { hashContent } from '#ingest/kind/catalogue.ts';
-import type { Finding } from '#ingest/kind/gate.ts';
+import { type Finding, finding, remark } from '#ingest/kind/gate.ts';
 import type { Prepared, SourceKind } from '#ingest/kind/source-kind.ts';
 import { chooseMembers } from '#ingest/read/choose-members.ts';
 import type { ResultsSource } from '#ingest/registry/source.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
-import { type DistrictsInForce, districtsInForce, notOnMapFinding } from './districts-in-force.ts';
+import { type DistrictsInForce, districtsInForce, notOnMapFinding, type TableDistrict } from './districts-in-force.ts';
 import { type CandidateRow, type DistrictRow, publishElection, withdrawElection } from './publish-election.ts';
 import { type DistrictResult, readResults, type TableFile } from './read-results.ts';
 
@@ -17,9 +17,9 @@ interface PreparedResults extends Prepared {
   readonly candidateCount: number;
   readonly districts: readonly DistrictRow[];
   readonly candidates: readonly CandidateRow[];
-  readonly remarks: readonly string[];
+  readonly remarks: readonly Finding[];
   /** Districts of the table that are not on the map. */
-  readonly notOnMap: readonly string[];
+  readonly notOnMap: readonly TableDistrict[];
 }
 
 /**
@@ -36,7 +36,7 @@ export const results: SourceKind<ResultsSource, PreparedResults> = {
     const table11 = isSingle || format.table11 === undefined ? undefined : await readTable(archive, format.table11);
     const read = readResults(table12, table11, format.encoding);
     const remarks = [...read.remarks];
-    if (format.table11 && !table11) remarks.push(`No ${format.table11}: population and electors are not known.`);
+    if (format.table11 && !table11) remarks.push(remark('noTable11', { pattern: format.table11 }));
     const placed = placeCandidates(read.districts, await districtsInForce(knex, election), election.id);
     const { districts, candidates } = placed;
     if (districts.length === 0) {
@@ -62,20 +62,14 @@ export const results: SourceKind<ResultsSource, PreparedResults> = {
   },
 
   check({ expect }, { fileName, districtCount, candidateCount, remarks, notOnMap }) {
-    const count = (found: number, expected: number | undefined, what: string): Finding[] =>
+    const count = (found: number, expected: number | undefined, what: 'districts' | 'candidates'): Finding[] =>
       expected === undefined || found === expected
         ? []
-        : [
-            {
-              severity: 'hard',
-              check: 'count',
-              message: `${fileName} has ${found} ${what}, ${expected} are expected.`,
-            },
-          ];
+        : [finding('hard', 'count', 'tableCount', { file: fileName, found, expected, what })];
     return [
       ...count(districtCount, expect.districts, 'districts'),
       ...count(candidateCount, expect.candidates, 'candidates'),
-      ...remarks.map((message): Finding => ({ severity: 'soft', check: 'table', message })),
+      ...remarks,
       ...notOnMapFinding(notOnMap),
     ];
   },
@@ -99,11 +93,11 @@ async function readTable(archive: Archive, pattern: string | undefined): Promise
 function placeCandidates(results: readonly DistrictResult[], map: DistrictsInForce, electionId: string) {
   const districts: DistrictRow[] = [];
   const candidates: CandidateRow[] = [];
-  const notOnMap: string[] = [];
+  const notOnMap: TableDistrict[] = [];
   for (const result of results) {
     const boundaryId = map.find(result.number, result.name);
     if (boundaryId === undefined) {
-      notOnMap.push(`${result.name} (${result.number || 'no number'})`);
+      notOnMap.push({ name: result.name, number: result.number });
       continue;
     }
     districts.push({ boundary_id: boundaryId, population: result.population, elector_count: result.electors });

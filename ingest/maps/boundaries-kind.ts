@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { FetchedFile } from '#ingest/fetch/fetch.ts';
 import { nameOf } from '#ingest/fetch/file-name.ts';
 import { hashContent } from '#ingest/kind/catalogue.ts';
-import type { Finding } from '#ingest/kind/gate.ts';
+import { type Finding, finding } from '#ingest/kind/gate.ts';
 import type { Prepared, SourceKind } from '#ingest/kind/source-kind.ts';
 import { unpackBuffers } from '#ingest/maps/workers/packed-buffers.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
@@ -59,8 +59,8 @@ function publishable({ districts, geometries, displayGeometries }: PreparedMap):
 /** For a file from an address that is not confirmed yet: a person should check whether it is the right one. */
 function doubtfulAddress(source: BoundarySource, file: FetchedFile): Finding[] {
   if (source.urlConfidence === 'confirmed' || !/^https?:/u.test(file.origin)) return [];
-  const message = `The address ${file.origin} is ${source.urlConfidence}, not confirmed: compare with ${source.page}.`;
-  return [{ severity: 'soft', check: 'address', message }];
+  const { urlConfidence: confidence, page } = source;
+  return [finding('soft', 'address', 'addressNotConfirmed', { origin: file.origin, confidence, page })];
 }
 
 /** Maps: the districts of one jurisdiction. A worker prepares them, because maps take nearly all of the processor time. */

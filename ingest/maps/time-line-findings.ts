@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { easternDay, easternMidnight } from '#core/dates.ts';
-import type { Finding } from '#ingest/kind/gate.ts';
+import { type Finding, finding } from '#ingest/kind/gate.ts';
 import type { BoundarySource, Source } from '#ingest/registry/source.ts';
 import { timeLineKey, timeLineOf } from './publish/jurisdiction.ts';
 import { declaredSpan } from './publish/set.ts';
@@ -29,13 +29,7 @@ async function changeOverMidMap(knex: Knex, subject: TimeLineSubject): Promise<F
     .first<{ amended_from: Date } | undefined>('amended_from');
   if (row === undefined || isRestatement(source, previous, districts)) return [];
   const day = easternDay(row.amended_from.getTime());
-  return [
-    {
-      severity: 'hard',
-      check: 'mid_map',
-      message: `The law changed in this map on ${day} (--from-today), and this file would replace what was in force before that day too, back to ${source.valid.from}. If the law changes again today, ingest it with --from-today; if the file is right for the whole span, publish it after a look (hustings review --accept) or with --no-from-today.`,
-    },
-  ];
+  return [finding('hard', 'mid_map', 'lawChangedMidMap', { day, from: source.valid.from })];
 }
 
 /** The day on which the next published map begins, with its id; null if there is none. */
@@ -57,20 +51,19 @@ async function missingSuccessor(knex: Knex, { source, now, registry }: TimeLineS
   if (until === undefined || easternMidnight(until) > now) return [];
   const next = await nextPublished(knex, source);
   if (next && next.day <= until) return [];
-  const place = source.jurisdiction.name;
-  const gap = next
-    ? `This map ended on ${until}, and the next one of ${place} that is stored (${next.id}) begins on ${next.day}: nothing is answered for the days between.`
-    : `This map ended on ${until} and no newer map of ${place} is stored: nothing is answered for it since.`;
   const described = registry.flatMap((other) => {
     if (other.kind !== 'boundaries' || other.id === source.id || timeLineKey(other) !== timeLineKey(source)) return [];
-    const isMissing = other.valid.from >= until && (next === null || other.valid.from < next.day);
-    return isMissing ? [`${other.id} (from ${other.valid.from} on)`] : [];
+    const { from } = other.valid;
+    return from >= until && (next === null || from < next.day) ? [{ id: other.id, from }] : [];
   });
-  const advice =
-    described.length > 0
-      ? `Missing is ${described.join(', ')}: ingest it too.`
-      : `No source describes the newer map yet: look for it on ${source.page} and add it to the registry (docs/adding-a-source.md).`;
-  return [{ severity: 'soft', check: 'successor', message: `${gap} ${advice}` }];
+  const values = {
+    until,
+    place: source.jurisdiction.name,
+    next: next && { id: next.id, from: next.day },
+    described,
+    page: source.page,
+  };
+  return [finding('soft', 'successor', 'noSuccessor', values)];
 }
 
 /** What there is to say of the map's place among the maps that its jurisdiction has had. */

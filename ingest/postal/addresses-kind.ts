@@ -1,6 +1,6 @@
 import { NotYetError } from '#core/errors.ts';
 import { hashContent } from '#ingest/kind/catalogue.ts';
-import type { Finding } from '#ingest/kind/gate.ts';
+import { type Finding, finding } from '#ingest/kind/gate.ts';
 import type { Prepared, SourceKind } from '#ingest/kind/source-kind.ts';
 import type { AddressSource } from '#ingest/registry/source.ts';
 import { deleteStreetIndex, StreetIndex, streetsOf } from '#ingest/street-index/street-index.ts';
@@ -53,40 +53,26 @@ export const addresses: SourceKind<AddressSource, PreparedRegister> = {
   check({ expect }, { evidence, totals, streets, before }) {
     const { addresses: found, placed, withoutLocation, malformedPostalCode } = totals;
     const findings: Finding[] = [];
-    if (placed === 0) {
-      const message = 'No address of the register has both a postal code and a location with coordinates.';
-      findings.push({ severity: 'hard', final: true, check: 'placed', message });
-    }
+    if (placed === 0) findings.push({ ...finding('hard', 'placed', 'nothingPlaced', {}), final: true });
     if (placed > 0 && evidence.districts.length === 0) {
-      const message = `None of the ${placed} located addresses lies in a district. Check that longitudes and latitudes are not exchanged.`;
-      findings.push({ severity: 'hard', check: 'districts', message });
+      findings.push(finding('hard', 'districts', 'noDistrictOfAddresses', { placed }));
     }
     // Some addresses have no place in any year's register; if most have none, the two families do not match.
     if (withoutLocation > placed) {
-      const message =
-        `Of ${placed + withoutLocation} addresses with a postal code ${withoutLocation} have no location with coordinates. ` +
-        'Check that Address and Location files are of the same release.';
-      findings.push({ severity: 'hard', check: 'locations', message });
+      const values = { addresses: placed + withoutLocation, withoutLocation };
+      findings.push(finding('hard', 'locations', 'manyWithoutLocation', values));
     } else if (withoutLocation > 0) {
-      const message = `${withoutLocation} addresses have no location with coordinates and were left out.`;
-      findings.push({ severity: 'soft', check: 'locations', message });
+      findings.push(finding('soft', 'locations', 'withoutLocation', { count: withoutLocation }));
     }
     if (found < expect.addresses) {
-      const message =
-        `The register has ${found} addresses, ${expect.addresses} or more are expected. ` +
-        'Check that the archive has the files of all provinces.';
-      findings.push({ severity: 'hard', check: 'count', message });
+      findings.push(finding('hard', 'count', 'addressCount', { count: found, expected: expect.addresses }));
     }
     const named = streets.rows('streets');
     if (named < before * fewestStreets) {
-      const message =
-        `The register has ${named} streets with located numbers, and the one that is served has ${before}. ` +
-        'Check that it has the files of all provinces and the columns of numbers and streets.';
-      findings.push({ severity: 'hard', check: 'streets', message });
+      findings.push(finding('hard', 'streets', 'fewerStreets', { streets: named, before }));
     }
     if (malformedPostalCode > 0) {
-      const message = `${malformedPostalCode} addresses have a malformed postal code and were left out.`;
-      findings.push({ severity: 'soft', check: 'postal-codes', message });
+      findings.push(finding('soft', 'postal-codes', 'malformedPostalCodes', { count: malformedPostalCode }));
     }
     return findings;
   },

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { NotYetError } from '#core/errors.ts';
 import { packPostalCode, parsePostalCode } from '#core/postal-code.ts';
-import type { Finding } from '#ingest/kind/gate.ts';
+import { type Finding, finding, listed } from '#ingest/kind/gate.ts';
 import type { Prepared, SourceKind } from '#ingest/kind/source-kind.ts';
 import { chooseMembers } from '#ingest/read/choose-members.ts';
 import { parseCsv } from '#ingest/read/csv.ts';
@@ -50,7 +50,10 @@ function readConcordance(bytes: Buffer, fileName: string, source: ConcordanceSou
   return { pairs, rows: lines.length, malformed };
 }
 
-/** Lists lose and gain codes from edition to edition; beyond these shares of the rows something else is wrong. */
+/**
+ * Lists lose and gain codes from edition to edition; beyond these shares of the rows something else is wrong, and fewer are only
+ * reported.
+ */
 const fewestRows = 0.95;
 const mostMalformed = 0.01;
 const mostUnmatched = 0.02;
@@ -96,29 +99,24 @@ export const concordance: SourceKind<ConcordanceSource, PreparedConcordance> = {
   },
 
   check(source, { evidence, rows, malformed, unmatched }) {
-    const findings = [
-      ...unusable(
-        'postal-codes',
-        malformed.length,
-        mostMalformed * rows,
-        'rows have a malformed postal code',
-        malformed,
-      ),
-      ...unusable(
-        'districts',
-        rowCount(unmatched),
-        mostUnmatched * rows,
-        `rows name a district that ${source.set} does not have`,
-        [...unmatched.keys()],
-      ),
-    ];
+    const isMalformed = malformed.length > mostMalformed * rows;
+    const ofMalformed = { count: malformed.length, codes: listed(malformed, namedExamples), isHard: isMalformed };
+    const unmatchedCount = rowCount(unmatched);
+    const isUnmatched = unmatchedCount > mostUnmatched * rows;
+    const unknown = listed([...unmatched.keys()], namedExamples);
+    const ofUnmatched = { count: unmatchedCount, set: source.set, codes: unknown, isHard: isUnmatched };
+    const findings: Finding[] = [];
+    if (malformed.length > 0) {
+      findings.push(finding(isMalformed ? 'hard' : 'soft', 'postal-codes', 'rowsMalformed', ofMalformed));
+    }
+    if (unmatchedCount > 0) {
+      findings.push(finding(isUnmatched ? 'hard' : 'soft', 'districts', 'rowsUnmatched', ofUnmatched));
+    }
     if (rows < source.expect.rows * fewestRows) {
-      const message = `The concordance has ${rows} rows, about ${source.expect.rows} are expected.`;
-      findings.push({ severity: 'hard', check: 'count', message });
+      findings.push(finding('hard', 'count', 'concordanceCount', { rows, expected: source.expect.rows }));
     }
     if (evidence.codes.length === 0) {
-      const message = `The concordance places no postal code in any district of ${source.set}.`;
-      findings.push({ severity: 'hard', final: true, check: 'placed', message });
+      findings.push({ ...finding('hard', 'placed', 'concordanceEmpty', { set: source.set }), final: true });
     }
     return findings;
   },
@@ -149,16 +147,6 @@ async function boundariesOf(knex: Knex, set: string): Promise<Map<string, string
 
 const rowCount = (unmatched: ReadonlyMap<string, number>) =>
   [...unmatched.values()].reduce((sum, count) => sum + count, 0);
-
-/** A few rows that cannot be used are a soft finding, more than `most` a hard one. */
-function unusable(check: string, count: number, most: number, what: string, examples: readonly string[]): Finding[] {
-  if (count === 0) return [];
-  const shown = examples.slice(0, namedExamples).join(', ') + (examples.length > namedExamples ? ', …' : '');
-  const message = `${count} ${what}: ${shown}.`;
-  if (count <= most) return [{ severity: 'soft', check, message }];
-  const advice = "That is too many: check the source's fields, delimiter and set.";
-  return [{ severity: 'hard', check, message: `${message} ${advice}` }];
-}
 
 function attach(readings: readonly ConcordanceReading[], boundaries: ReadonlyMap<string, string>, province: string) {
   const boundaryIds = [...boundaries.values()].sort();

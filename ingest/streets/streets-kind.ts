@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { publishIfChanged, withdrawContent } from '#ingest/kind/catalogue.ts';
-import type { Finding } from '#ingest/kind/gate.ts';
+import { type Finding, finding } from '#ingest/kind/gate.ts';
 import type { Prepared, SourceKind } from '#ingest/kind/source-kind.ts';
 import type { StreetSource } from '#ingest/registry/source.ts';
 import { deleteStreetIndex, StreetIndex } from '#ingest/street-index/street-index.ts';
@@ -41,31 +41,29 @@ export const streets: SourceKind<StreetSource, PreparedStreets> = {
   check({ expect }, { streets, totals, before }) {
     const { lines, withoutLine, withoutName, ranges, malformedRanges, misplaced } = totals;
     const findings: Finding[] = [];
-    const add = (severity: Finding['severity'], check: string, message: string) =>
-      findings.push({ severity, check, message });
+    const severityOf = (count: number, most: number) => (count > most ? 'hard' : 'soft');
     if (streets.rows('streets') === 0) {
-      const message = `None of the ${lines} lines of the file has the name of a street.`;
-      findings.push({ severity: 'hard', final: true, check: 'names', message });
+      findings.push({ ...finding('hard', 'names', 'noStreetNames', { lines }), final: true });
     }
     if (lines < expect.lines) {
-      add('hard', 'count', `The file has ${lines} lines, ${expect.lines} or more are expected.`);
+      findings.push(finding('hard', 'count', 'lineCount', { lines, expected: expect.lines }));
     } else if (lines < before * fewestLines) {
-      add('hard', 'count', `The file has ${lines} lines, and the one that is served has ${before}.`);
+      findings.push(finding('hard', 'count', 'fewerLines', { lines, before }));
     }
     if (withoutLine > 0) {
-      const message = `${withoutLine} records of the file have no line.`;
-      add(withoutLine > lines * mostWithoutLine ? 'hard' : 'soft', 'lines', message);
+      const severity = severityOf(withoutLine, lines * mostWithoutLine);
+      findings.push(finding(severity, 'lines', 'withoutLine', { count: withoutLine }));
     }
     if (misplaced > 0) {
-      const message = `${misplaced} streets do not lie in their province: check the coordinate system ("crs" in the source file).`;
-      add(misplaced > streets.rows('streets') * mostMisplaced ? 'hard' : 'soft', 'places', message);
+      const severity = severityOf(misplaced, streets.rows('streets') * mostMisplaced);
+      findings.push(finding(severity, 'places', 'misplacedStreets', { count: misplaced }));
     }
     if (malformedRanges > 0) {
-      const message = `${malformedRanges} ranges of civic numbers have one end alone, or one that is no number, and were left out.`;
-      add(malformedRanges > (ranges + malformedRanges) * mostMalformed ? 'hard' : 'soft', 'ranges', message);
+      const severity = severityOf(malformedRanges, (ranges + malformedRanges) * mostMalformed);
+      findings.push(finding(severity, 'ranges', 'malformedRanges', { count: malformedRanges }));
     }
-    if (ranges === 0) add('hard', 'ranges', 'No line of the file states civic numbers.');
-    if (withoutName > lines / 2) add('soft', 'names', `${withoutName} of ${lines} lines have no name.`);
+    if (ranges === 0) findings.push(finding('hard', 'ranges', 'noRanges', {}));
+    if (withoutName > lines / 2) findings.push(finding('soft', 'names', 'withoutName', { count: withoutName, lines }));
     return findings;
   },
 

@@ -5,7 +5,7 @@ import { encodePolygonWkb } from '#core/geometry/wkb.ts';
 import { publishIfChanged, withdrawContent } from '#ingest/kind/catalogue.ts';
 import { boxText, bytesText } from '#ingest/kind/copied-values.ts';
 import { copyText } from '#ingest/kind/copy-lines.ts';
-import type { Finding } from '#ingest/kind/gate.ts';
+import { finding } from '#ingest/kind/gate.ts';
 import { LineSpool } from '#ingest/kind/line-spool.ts';
 import type { Prepared, SourceKind } from '#ingest/kind/source-kind.ts';
 import { toDegrees } from '#ingest/maps/conform/to-degrees.ts';
@@ -41,15 +41,8 @@ export const water: SourceKind<WaterSource, PreparedWater> = {
   },
 
   check({ expect }, { areas, before }) {
-    const findings: Finding[] = [];
-    if (areas < expect.areas) {
-      const message = `The file has ${areas} areas of water, ${expect.areas} or more are expected.`;
-      findings.push({ severity: 'hard', check: 'count', message });
-    } else if (areas < before * fewestAreas) {
-      const message = `The file has ${areas} areas of water, and the one that is served has ${before}.`;
-      findings.push({ severity: 'hard', check: 'count', message });
-    }
-    return findings;
+    if (areas < expect.areas) return [finding('hard', 'count', 'waterCount', { areas, expected: expect.areas })];
+    return areas < before * fewestAreas ? [finding('hard', 'count', 'lessWater', { areas, before })] : [];
   },
 
   contentHash: (_source, { pieces }) => pieces.hash(),

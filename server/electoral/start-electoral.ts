@@ -20,6 +20,7 @@ import { type ElectoralCaller, electoralAuthentication } from './keys/authentica
 import { createElectoralKeyStore } from './keys/electoral-keys.ts';
 import { MapStore, type MapStoreOptions } from './map/map-store.ts';
 import type { ElectoralServices } from './operations/services.ts';
+import { type ReadFindings, readFindings } from './provenance/read-provenance.ts';
 import { createDrawings, type DrawPublication } from './publications/drawing/draw-publication.ts';
 import type { Downloads } from './whole-maps/offered.ts';
 
@@ -75,6 +76,8 @@ export interface RunningElectoral {
   execute(endpoint: object, call: InternalCall): unknown;
   /** Draws what a publication changed, for its page. */
   readonly draw: DrawPublication;
+  /** What the checks of a file found, for pages in every language. */
+  readonly findings: ReadFindings;
   now(): number;
   close(): Promise<void>;
 }
@@ -187,6 +190,7 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     downloads,
     now,
     draw: createDrawings(knex),
+    findings: readFindings(knex),
     anonymousCaller: (ctx) => authentication.anonymousCaller(ctx) as ElectoralCaller,
     execute: (endpoint, call) => executions(endpoint, call, noCaller),
     async close() {

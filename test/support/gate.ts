@@ -88,6 +88,10 @@ export function findingsOn(
   return check(subject);
 }
 
+/** Findings as they are read: without the facts that their sentences are made of. */
+export const asRead = (findings: readonly Finding[]) =>
+  findings.map(({ code: _code, values: _values, ...read }) => read);
+
 /** The hard ones. */
 export function hardFindings(...map: Parameters<typeof findingsOn>): Finding[] {
   return findingsOn(...map).filter(({ severity }) => severity === 'hard');

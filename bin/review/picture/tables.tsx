@@ -1,4 +1,4 @@
-import { percent, squareKilometres } from '#ingest/kind/quantities.ts';
+import { percent, squareKilometres } from '#core/texts/en/electoral/findings/words.ts';
 import type { Edition, EditionDistrict } from '#ingest/maps/editions/edition.ts';
 import type { EditionChanges, MovedArea } from '#ingest/maps/editions/edition-changes.ts';
 

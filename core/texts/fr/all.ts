@@ -60,6 +60,7 @@ export * from './console/records/voter-lists.ts';
 export * from './console/refusals.ts';
 export * from './console/refused-forms.ts';
 export * from './electoral/feed.ts';
+export * from './electoral/findings/findings.ts';
 export * from './electoral/map-changes.ts';
 export * from './formatters.ts';
 export * from './pages/batch.ts';

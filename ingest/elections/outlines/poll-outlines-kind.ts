@@ -4,7 +4,7 @@ import { easternMidnight } from '#core/dates.ts';
 import { SourceError } from '#core/errors.ts';
 import { decodeWkb, encodeWkb } from '#core/geometry/wkb.ts';
 import { Locator } from '#core/locator/locator.ts';
-import { districtsInForce, notOnMapFinding } from '#ingest/elections/districts-in-force.ts';
+import { districtsInForce, notOnMapFinding, type TableDistrict } from '#ingest/elections/districts-in-force.ts';
 import { type ElectionOfPolls, electionOfPolls } from '#ingest/elections/election-of-polls.ts';
 import { publishIfChanged, withdrawContent } from '#ingest/kind/catalogue.ts';
 import type { Prepared, SourceKind } from '#ingest/kind/source-kind.ts';
@@ -26,7 +26,7 @@ interface PreparedOutlines extends Prepared {
   readonly rows: readonly OutlineRow[];
   readonly found: OutlinesFound;
   /** Districts of the file that are not on the map. */
-  readonly notOnMap: readonly string[];
+  readonly notOnMap: readonly TableDistrict[];
 }
 
 const rowsPerInsert = 500;
@@ -38,21 +38,24 @@ export const pollOutlines: SourceKind<PollOutlineSource, PreparedOutlines> = {
     const map = await districtsInForce(knex, election);
     onStage('reading');
     const rows: OutlineRow[] = [];
-    const [outside, uneven, unnumbered, notOnMap]: string[][] = [[], [], [], []];
+    const outside: string[] = [];
+    const uneven: Array<{ code: string; percent: number }> = [];
+    const unnumbered: string[] = [];
+    const notOnMap: TableDistrict[] = [];
     let [polls, repaired] = [0, 0];
     for await (const read of readOutlines(source, await openArchive())) {
       const boundaryId = map.find(read.district, '');
-      unnumbered!.push(...read.unnumbered);
+      unnumbered.push(...read.unnumbered);
       polls += read.polls.length;
       repaired += read.repaired;
       if (boundaryId === undefined) {
-        notOnMap!.push(read.district);
+        notOnMap.push({ name: read.district, number: null });
         continue;
       }
       const fit = await fitOf(knex, election, boundaryId, read.polls);
-      outside!.push(...fit.outside.map((poll) => `${read.district}-${poll}`));
+      outside.push(...fit.outside.map((poll) => `${read.district}-${poll}`));
       if (fit.share < evenShares.least || fit.share > evenShares.most) {
-        uneven!.push(`${read.district} (${Math.round(fit.share * 1000) / 10} %)`);
+        uneven.push({ code: read.district, percent: Math.round(fit.share * 1000) / 10 });
       }
       for (const { pollNumber, geometry } of read.polls) {
         const row = { boundary_id: boundaryId, sort_order: rows.length, poll_number: pollNumber };
@@ -61,14 +64,14 @@ export const pollOutlines: SourceKind<PollOutlineSource, PreparedOutlines> = {
     }
     if (rows.length === 0) {
       throw new SourceError(
-        `None of the ${notOnMap!.length} districts of the outlines is on the map of ${election.jurisdiction} in force on ` +
+        `None of the ${notOnMap.length} districts of the outlines is on the map of ${election.jurisdiction} in force on ` +
           `${election.electionDate}. Check the election of this source, and the map's codes.`,
       );
     }
     const unmatched = await compareWithResults(knex, election.id, rows);
-    const found = { polls, outside: outside!, uneven: uneven!, unnumbered: unnumbered!, unmatched };
+    const found = { polls, outside, uneven, unnumbered, unmatched };
     const counts = { districts: new Set(rows.map((row) => row.boundary_id)).size, pollOutlines: rows.length };
-    return { rows, found, notOnMap: notOnMap!, summary: { repaired, counts } };
+    return { rows, found, notOnMap, summary: { repaired, counts } };
   },
 
   check: (source, { found, notOnMap }) => [...checkOutlines(source, found), ...notOnMapFinding(notOnMap)],

@@ -1,4 +1,4 @@
-import { type Finding, listed } from '#ingest/kind/gate.ts';
+import { type Finding, finding, listed } from '#ingest/kind/gate.ts';
 import { comparison } from './compare/compare.ts';
 import { expectedArea } from './expected-area.ts';
 import { firstPublication } from './first-publication.ts';
@@ -35,13 +35,8 @@ function missingJurisdictions({ districts, previous }: Subject): Finding[] {
   }
   const gone = [...before].filter(([key, count]) => count > 1 && !now.has(key));
   if (gone.length === 0 || gone.length === before.size) return [];
-  return [
-    {
-      severity: 'hard',
-      check: 'jurisdictions',
-      message: `Whole jurisdictions are missing since the last publication: ${listed(gone.map(([key, count]) => `${key} (${count} districts)`))}. The file is incomplete, or they were dissolved: publish it after a look (hustings review --accept), or correct "where" in the source file.`,
-    },
-  ];
+  const jurisdictions = listed(gone.map(([key, count]) => ({ key, count })));
+  return [finding('hard', 'jurisdictions', 'jurisdictionsMissing', { jurisdictions })];
 }
 
 /** What is found out once for several checks. */

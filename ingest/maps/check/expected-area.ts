@@ -1,4 +1,4 @@
-import type { Finding } from '#ingest/kind/gate.ts';
+import { type Finding, finding } from '#ingest/kind/gate.ts';
 import type { Subject } from './subject.ts';
 
 /**
@@ -16,18 +16,8 @@ export function expectedArea({ source, districts }: Subject): Finding[] {
   const found = districts.reduce((sum, { areaKm2 }) => sum + areaKm2, 0);
   const share = found / area.km2;
   if (share >= least.soft && share <= most) return [];
-  const compared = `The districts cover ${found.toFixed(1)} km², and ${area.by} counts ${area.km2} km² of land`;
-  if (share >= least.hard && share <= most)
-    return [{ severity: 'soft', check: 'expected_area', message: `${compared}.` }];
-  const what =
-    share < 1
-      ? 'a part of the map is missing, or it is the map of a smaller place'
-      : 'it is the map of a larger place, or its coordinate system is another';
-  return [
-    {
-      severity: 'hard',
-      check: 'expected_area',
-      message: `${compared}: ${what}. If the publisher is right, correct "expect.area" in the source file.`,
-    },
-  ];
+  const isHard = share < least.hard || share > most;
+  const likely = isHard ? (share < 1 ? 'smaller' : 'larger') : null;
+  const values = { foundKm2: found, statedKm2: area.km2, by: area.by, likely } as const;
+  return [finding(isHard ? 'hard' : 'soft', 'expected_area', 'expectedArea', values)];
 }

@@ -1,4 +1,5 @@
-import type { Finding } from '#ingest/kind/gate.ts';
+import type { MapComparison } from '#core/source/finding-values.ts';
+import { type Finding, finding } from '#ingest/kind/gate.ts';
 import { type NamedPlace, placedByName } from './places/named-places.ts';
 import type { Subject } from './subject.ts';
 
@@ -11,23 +12,16 @@ import type { Subject } from './subject.ts';
 export function firstPublication(
   { source, districts, previous, censusOutline }: Subject,
   named: readonly NamedPlace[],
-  compared: readonly string[],
+  compared: readonly MapComparison[],
 ): Finding[] {
   if (previous.length > 0 || source.confidence === 'SAMPLE') return [];
   const byPoints = new Set(source.points.map(({ code }) => code)).size;
-  const byName = placedByName(named).length;
-  const with_ = [
-    ...compared,
-    ...(censusOutline ? [`the outline of ${censusOutline.set}`] : []),
-    ...(byPoints > 0 ? [`points in ${byPoints} of ${districts.length} districts`] : []),
-    ...(named.length > 0 ? [`the towns of ${named.length} names, of which ${byName} lie there`] : []),
-  ];
-  if (with_.length === 0) return [];
-  return [
-    {
-      severity: 'soft',
-      check: 'first_publication',
-      message: `At its first publication the map was compared with ${with_.join(', and with ')}.`,
-    },
-  ];
+  const values = {
+    maps: compared,
+    outline: censusOutline?.set ?? null,
+    points: byPoints > 0 ? { inDistricts: byPoints, of: districts.length } : null,
+    towns: named.length > 0 ? { names: named.length, there: placedByName(named).length } : null,
+  };
+  if (compared.length === 0 && !values.outline && !values.points && !values.towns) return [];
+  return [finding('soft', 'first_publication', 'comparedFirst', values)];
 }

@@ -1,4 +1,4 @@
-import { type Finding, listed } from '#ingest/kind/gate.ts';
+import { type Finding, finding, listed } from '#ingest/kind/gate.ts';
 import type { Subject } from './subject.ts';
 
 /** Shares of the last publication's districts: if more than this differs, it is another map, and not a correction. */
@@ -6,11 +6,6 @@ const limits = { gone: 0.1, renamed: 0.5, redrawn: 0.25 } as const;
 /** The relative change of its area beyond which a district counts as redrawn. */
 const redrawn = 0.1;
 const noticeable = 0.01;
-
-/** What to do about a hard finding; a soft one asks for nothing. */
-const advice = (severity: Finding['severity']): string => (severity === 'hard' ? ` ${reviewAdvice}` : '');
-const reviewAdvice =
-  'If the publisher is right, publish it after a look (hustings review --accept; with --from-today if the law changed while the map stands), or give a new map its own source.';
 
 /** Districts of the last publication that are no longer there, and new ones. */
 export function codeSet({ districts, previous }: Subject): Finding[] {
@@ -20,14 +15,16 @@ export function codeSet({ districts, previous }: Subject): Finding[] {
   const gone = [...before].filter((code) => !now.has(code));
   const added = [...now].filter((code) => !before.has(code));
   if (gone.length === 0 && added.length === 0) return [];
-  const severity = gone.length > before.size * limits.gone ? 'hard' : 'soft';
-  return [
-    {
-      severity,
-      check: 'districts',
-      message: `Since the last publication ${gone.length} of ${before.size} districts are gone (${listed(gone) || 'none'}) and ${added.length} are new (${listed(added) || 'none'}).${advice(severity)}`,
-    },
-  ];
+  const isHard = gone.length > before.size * limits.gone;
+  const values = {
+    before: before.size,
+    gone: gone.length,
+    goneCodes: listed(gone),
+    added: added.length,
+    addedCodes: listed(added),
+    isHard,
+  };
+  return [finding(isHard ? 'hard' : 'soft', 'districts', 'districtsChanged', values)];
 }
 
 /** Names that differ from the last publication's, shown as a diff. `renames` of the source are not differences. */
@@ -37,17 +34,12 @@ export function names({ source, districts, previous }: Subject): Finding[] {
   const changed = districts.flatMap(({ code, nameEn, nameFr }) => {
     const last = before.get(code);
     if (!last || announced.has(code) || (last.nameEn === nameEn && last.nameFr === nameFr)) return [];
-    return [`${code}: ${last.nameEn} / ${last.nameFr} → ${nameEn} / ${nameFr}`];
+    return [{ code, before: [last.nameEn, last.nameFr] as const, after: [nameEn, nameFr] as const }];
   });
   if (changed.length === 0) return [];
-  const severity = changed.length > before.size * limits.renamed ? 'hard' : 'soft';
-  return [
-    {
-      severity,
-      check: 'names',
-      message: `${changed.length} names changed since the last publication: ${listed(changed)}.${advice(severity)}`,
-    },
-  ];
+  const isHard = changed.length > before.size * limits.renamed;
+  const values = { count: changed.length, names: listed(changed), isHard };
+  return [finding(isHard ? 'hard' : 'soft', 'names', 'namesChanged', values)];
 }
 
 /** Areas that differ from the last publication's. Two maps with the same count of districts differ in their areas. */
@@ -60,15 +52,8 @@ export function areas({ districts, previous }: Subject): Finding[] {
   const seen = changes.filter(({ change }) => Math.abs(change) > noticeable);
   if (seen.length === 0) return [];
   const large = changes.filter(({ change }) => Math.abs(change) > redrawn);
-  const shown = seen
-    .sort((a, b) => Math.abs(b.change) - Math.abs(a.change))
-    .map(({ code, change }) => `${code} ${change > 0 ? '+' : ''}${(change * 100).toFixed(1)} %`);
-  const severity = large.length > before.size * limits.redrawn ? 'hard' : 'soft';
-  return [
-    {
-      severity,
-      check: 'areas',
-      message: `The area of ${seen.length} districts changed by more than a hundredth since the last publication: ${listed(shown)}.${advice(severity)}`,
-    },
-  ];
+  const sorted = seen.sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
+  const isHard = large.length > before.size * limits.redrawn;
+  const values = { count: seen.length, changes: listed(sorted), isHard };
+  return [finding(isHard ? 'hard' : 'soft', 'areas', 'areasChanged', values)];
 }

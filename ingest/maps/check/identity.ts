@@ -1,44 +1,27 @@
 import { addTo } from '#core/collections/lists-by-key.ts';
-import { type Finding, listed } from '#ingest/kind/gate.ts';
+import { type Finding, finding, listed } from '#ingest/kind/gate.ts';
 import { slug } from '#ingest/registry/expression.ts';
 import type { Subject } from './subject.ts';
 
-const hard = (check: string, message: string): Finding => ({ severity: 'hard', check, message });
 /** For a district that has no code, or the code of another: it has no id to be stored under. */
-const final = (check: string, message: string): Finding => ({ ...hard(check, message), final: true });
+const final = (found: Finding): Finding => ({ ...found, final: true });
 
 /** The file has as many districts as the source expects. */
 export function expectedCount({ source, districts }: Subject): Finding[] {
   const expected = source.expect.districts;
   const { atLeast, atMost } = typeof expected === 'number' ? { atLeast: expected, atMost: expected } : expected;
   if (districts.length >= atLeast && districts.length <= atMost) return [];
-  const range = atLeast === atMost ? atLeast : `${atLeast} to ${atMost}`;
-  return [
-    hard(
-      'count',
-      `${districts.length} districts where ${range} are expected: the file is incomplete or another map. If the publisher is right, correct "expect.districts" in the source file.`,
-    ),
-  ];
+  return [finding('hard', 'count', 'districtCount', { count: districts.length, atLeast, atMost })];
 }
 
 /** Each district has a code and a name. */
 export function presentIdentities({ districts }: Subject): Finding[] {
-  const nameless = districts
-    .filter((district) => district.nameEn === '')
-    .map((district) => district.code || '(no code)');
+  const nameless = districts.filter((district) => district.nameEn === '').map(({ code }) => code);
   const codeless = districts.filter((district) => district.code === '' || slug(district.code) === '');
+  const names = listed(codeless.map(({ nameEn }) => nameEn));
   return [
-    ...(codeless.length > 0
-      ? [
-          final(
-            'code',
-            `${codeless.length} districts have no code (${listed(codeless.map((district) => district.nameEn || '(no name)'))}): correct "fields.code", or leave these records out with "where".`,
-          ),
-        ]
-      : []),
-    ...(nameless.length > 0
-      ? [hard('name', `Districts without a name: ${listed(nameless)}. Correct "fields.nameEn".`)]
-      : []),
+    ...(codeless.length > 0 ? [final(finding('hard', 'code', 'codeMissing', { count: codeless.length, names }))] : []),
+    ...(nameless.length > 0 ? [finding('hard', 'name', 'nameMissing', { codes: listed(nameless) })] : []),
   ];
 }
 
@@ -49,30 +32,19 @@ export function uniqueCodes({ districts, duplicates }: Subject): Finding[] {
     const key = slug(code);
     if (key !== '') addTo(bySlug, key, code);
   }
-  const alike = [...bySlug.values()].filter((codes) => codes.length > 1).map((codes) => codes.join(' = '));
+  const alike = [...bySlug.values()].filter((codes) => codes.length > 1);
   return [
     ...(duplicates.length > 0
-      ? [
-          final(
-            'duplicates',
-            `Several records share the code ${listed(duplicates)}: if they are parts of one district say "merge": true, otherwise choose a code that tells them apart.`,
-          ),
-        ]
+      ? [final(finding('hard', 'duplicates', 'codeShared', { codes: listed(duplicates) }))]
       : []),
-    ...(alike.length > 0 ? [final('duplicates', `Codes that make the same id: ${listed(alike)}.`)] : []),
+    ...(alike.length > 0 ? [final(finding('hard', 'duplicates', 'idShared', { codes: listed(alike) }))] : []),
   ];
 }
 
 /** Shapes stand in the order of their rows, as far as they are numbered. */
 export function orderedRecords({ misnumbered }: Subject): Finding[] {
   if (misnumbered === 0) return [];
-  return [
-    {
-      severity: 'soft',
-      check: 'records',
-      message: `${misnumbered} shapes bear the number of another row of the table: shapes or rows may have been sorted without the others. Look at some districts on the map.`,
-    },
-  ];
+  return [finding('soft', 'records', 'misnumbered', { count: misnumbered })];
 }
 
 // UTF-8 read as Latin-1 or windows-1252 (Ã©, â€™), the replacement character, and C1 controls.
@@ -82,23 +54,9 @@ const garbled = /\uFFFD|[ÃÂ][\u0080-\u00BF\u0152-\u0178\u2018-\u2022\u20AC\u21
 export function readableNames({ districts }: Subject): Finding[] {
   const wrong = districts.flatMap(({ nameEn, nameFr }) => [nameEn, nameFr]).filter((name) => garbled.test(name));
   const dashes = districts.flatMap(({ nameEn, nameFr }) => [nameEn, nameFr]).filter((name) => name.includes('--'));
+  const unique = (of: readonly string[]) => listed([...new Set(of)]);
   return [
-    ...(wrong.length > 0
-      ? [
-          hard(
-            'encoding',
-            `Names read in the wrong encoding: ${listed([...new Set(wrong)])}. Declare "format.encoding" in the source file.`,
-          ),
-        ]
-      : []),
-    ...(dashes.length > 0
-      ? [
-          {
-            severity: 'soft' as const,
-            check: 'dashes',
-            message: `Names with "--", which often stands for an em dash: ${listed([...new Set(dashes)])}. Say so with "replace".`,
-          },
-        ]
-      : []),
+    ...(wrong.length > 0 ? [finding('hard', 'encoding', 'wrongEncoding', { names: unique(wrong) })] : []),
+    ...(dashes.length > 0 ? [finding('soft', 'dashes', 'doubleHyphens', { names: unique(dashes) })] : []),
   ];
 }

@@ -1,5 +1,5 @@
 import { decodeWkb } from '#core/geometry/wkb.ts';
-import type { Finding } from '#ingest/kind/gate.ts';
+import { type Finding, finding } from '#ingest/kind/gate.ts';
 import { commonKm2, territoryOf } from './neighbours/common-area.ts';
 import type { Subject } from './subject.ts';
 
@@ -20,14 +20,12 @@ export function municipalOutline({ districts, censusOutline }: Subject): Finding
   const beyond = Math.max(0, drawn.reduce((sum, { areaKm2 }) => sum + areaKm2, 0) - covered);
   const isHard = uncovered > whole * limits.uncovered.hard;
   if (!isHard && uncovered <= whole * limits.uncovered.soft && beyond <= whole * limits.beyond) return [];
-  const percent = (area: number): string => `${area.toFixed(1)} km² (${((area / whole) * 100).toFixed(1)} %)`;
-  const message = `Of the municipality as the census draws it (${censusOutline.set}, ${whole.toFixed(1)} km²) the wards leave ${percent(uncovered)} uncovered, and ${percent(beyond)} of them lie beyond it.`;
-  if (!isHard) return [{ severity: 'soft', check: 'outline', message }];
-  return [
-    {
-      severity: 'hard',
-      check: 'outline',
-      message: `${message} A part of the map is missing, or it is the map of another place: look at it before you accept it.`,
-    },
-  ];
+  const values = {
+    set: censusOutline.set,
+    wholeKm2: whole,
+    uncoveredKm2: uncovered,
+    beyondKm2: beyond,
+    isHard,
+  };
+  return [finding(isHard ? 'hard' : 'soft', 'outline', 'municipalOutline', values)];
 }

@@ -1,6 +1,6 @@
 import { boundingBox, boxAround, type Polygons } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
-import { type Finding, listed } from '#ingest/kind/gate.ts';
+import { type Finding, finding, listed } from '#ingest/kind/gate.ts';
 import { commonKm2, type Territory } from './neighbours/common-area.ts';
 import type { Subject } from './subject.ts';
 
@@ -25,25 +25,18 @@ export function overlappingJurisdictions({ source, districts, otherTerritories }
     : drawn.map((district) => territory(district.nameEn, [district]));
   const found = otherTerritories.flatMap((published) => {
     const outlines = published.outlines.map((wkb) => ({ geometry: decodeWkb(wkb), areaKm2: 0 }));
-    const other = { ...territory(published.name, outlines), areaKm2: published.areaKm2 };
+    const theirs = { ...territory(published.name, outlines), areaKm2: published.areaKm2 };
     return own.flatMap((mine) => {
-      const area = commonKm2(mine, other);
-      const smaller = mine.areaKm2 < other.areaKm2 ? mine : other;
+      const area = commonKm2(mine, theirs);
+      const smaller = mine.areaKm2 < theirs.areaKm2 ? mine : theirs;
       if (area <= smaller.areaKm2 * leastShare) return [];
-      const share = Math.min(100, Math.round((area / smaller.areaKm2) * 100));
-      return [
-        `${mine.name} and ${published.name} (${published.set}) on ${area.toFixed(1)} km², ${share} % of ${smaller.name}`,
-      ];
+      const percent = Math.min(100, Math.round((area / smaller.areaKm2) * 100));
+      const { name: other, set } = published;
+      return [{ own: mine.name, other, set, km2: area, percent, smaller: smaller.name }];
     });
   });
   if (found.length === 0) return [];
-  return [
-    {
-      severity: 'soft',
-      check: 'jurisdictions',
-      message: `Maps of two jurisdictions of one level cover the same land: ${listed(found)}. There the smaller jurisdiction is answered. If a file has districts of another jurisdiction in it, leave them out with "where".`,
-    },
-  ];
+  return [finding('soft', 'jurisdictions', 'overlappingJurisdictions', { overlaps: listed(found) })];
 }
 
 function territory(

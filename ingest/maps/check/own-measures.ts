@@ -1,4 +1,4 @@
-import type { Finding } from '#ingest/kind/gate.ts';
+import { type Finding, finding, listed } from '#ingest/kind/gate.ts';
 import { median } from '#ingest/kind/median.ts';
 import type { District, Measures } from '#ingest/maps/district.ts';
 import { perimeterKm } from '#ingest/maps/geometry/perimeter.ts';
@@ -72,39 +72,20 @@ function judged(field: string, pairs: readonly Pair[], confirmed: ConfirmedPlace
   const fitting = pairs.filter((pair) => !isOff(ratioOf(pair), usual, same)).length;
   const odd = pairs.filter((pair) => isOff(ratioOf(pair), usual, other.ofAnotherShape));
   if (odd.length === 0 || fitting < leastDistricts || fitting < pairs.length * leastFitting) return [];
-  return [
-    {
-      severity: 'soft',
-      check: 'own_measures',
-      message: `The shapes of ${named(odd)} do not have the area that the file itself states (${field}; ${odd
-        .slice(0, mostNamed)
-        .map((pair) => `${((usual / ratioOf(pair)) * 100).toFixed(0)} %`)
-        .join(
-          ', ',
-        )} of it), as ${fitting} others do: they were changed after it was computed, or belong to other records.`,
-    },
-  ];
+  const shares = odd.slice(0, mostNamed).map((pair) => usual / ratioOf(pair));
+  return [finding('soft', 'own_measures', 'ownAreaDiffers', { districts: named(odd), field, shares, fitting })];
 }
 
 /** The same values in another order: hard, unless places outside the file confirm the districts in question. */
 function inAnotherOrder(field: string, elsewhere: readonly Pair[], { inPlace, away }: ConfirmedPlaces): Finding {
-  const seen = `The values of ${field} in the file fit its shapes, but in another order: those of ${named(elsewhere)} are the values of other shapes.`;
   const of = (codes: ReadonlySet<string>) => elsewhere.filter(({ district }) => codes.has(district.code)).length;
-  if (of(inPlace) >= leastConfirmed && of(inPlace) > of(away) * outweighed) {
-    return {
-      severity: 'soft',
-      check: 'own_measures',
-      message: `${seen} Points or towns confirm ${of(inPlace)} of these districts where they lie: codes and names stand beside their shapes, the column does not.`,
-    };
-  }
-  return {
-    severity: 'hard',
-    check: 'own_measures',
-    message: `${seen} Either the column or the codes and names stand in another order than the shapes: compare the map with the publisher's, and fetch the file again, or publish it after a look (hustings review --accept).`,
-  };
+  const isConfirmed = of(inPlace) >= leastConfirmed && of(inPlace) > of(away) * outweighed;
+  const values = { field, districts: named(elsewhere), confirmed: isConfirmed ? of(inPlace) : null };
+  return finding(isConfirmed ? 'soft' : 'hard', 'own_measures', 'ownOrderDiffers', values);
 }
 
-function named(of: readonly Pair[]): string {
-  const names = of.slice(0, mostNamed).map(({ district }) => `${district.nameEn} (${district.code})`);
-  return of.length > mostNamed ? `${names.join(', ')} and ${of.length - mostNamed} more` : names.join(', ');
-}
+const named = (of: readonly Pair[]) =>
+  listed(
+    of.map(({ district: { nameEn: name, code } }) => ({ name, code })),
+    mostNamed,
+  );

@@ -1,16 +1,8 @@
 import { districtNameKey } from '#core/identity/district-name.ts';
 import { plainCode } from '#core/source/plain-code.ts';
-import { type Finding, listed } from '#ingest/kind/gate.ts';
+import { type Finding, finding, listed } from '#ingest/kind/gate.ts';
 import { lostAccents, lostCase, type Renaming } from './names/letters-lost.ts';
 import type { Subject } from './subject.ts';
-
-const another = 'It is another map, or the publisher changed it: then correct "expect" in the source file.';
-
-const otherCodes = (what: string): Finding => ({ severity: 'hard', check: 'codes', message: `${what} ${another}` });
-const differingNames = (what: string, isHard: boolean): Finding =>
-  isHard
-    ? { severity: 'hard', check: 'names', message: `${what} ${another}` }
-    : { severity: 'soft', check: 'names', message: what };
 
 /** The file has the codes that the source lists. */
 export function expectedCodes({ source, districts }: Subject): Finding[] {
@@ -21,8 +13,8 @@ export function expectedCodes({ source, districts }: Subject): Finding[] {
   const missing = codes.filter((code) => !found.has(code));
   const strange = [...found].filter((code) => !expected.has(code));
   return [
-    ...(missing.length > 0 ? [otherCodes(`Missing districts: ${listed(missing)}.`)] : []),
-    ...(strange.length > 0 ? [otherCodes(`Districts that are not expected: ${listed(strange)}.`)] : []),
+    ...(missing.length > 0 ? [finding('hard', 'codes', 'codesMissing', { codes: listed(missing) })] : []),
+    ...(strange.length > 0 ? [finding('hard', 'codes', 'codesUnexpected', { codes: listed(strange) })] : []),
   ];
 }
 
@@ -34,11 +26,8 @@ export function statedNumbers({ source, districts }: Subject): Finding[] {
   const missing = new Set(Array.from({ length: last - first + 1 }, (_, i) => String(first + i)));
   const strange = districts.map(({ code }) => code).filter((code) => !missing.delete(plainCode(code)));
   if (missing.size === 0 && strange.length === 0) return [];
-  return [
-    otherCodes(
-      `The codes are ${first} to ${last}, as ${stated.by} says. Missing: ${listed([...missing]) || 'none'}; others: ${listed(strange) || 'none'}.`,
-    ),
-  ];
+  const values = { first, last, by: stated.by, missing: listed([...missing]), others: listed(strange) };
+  return [finding('hard', 'codes', 'codesNotNumbers', values)];
 }
 
 const isSame = (a: string, b: string): boolean => districtNameKey(a) === districtNameKey(b);
@@ -57,10 +46,12 @@ export function expectedNames({ source, districts }: Subject): Finding[] {
     const to = folded.get(districtNameKey(from));
     return to === undefined || found.includes(from.normalize('NFC')) ? [] : [{ from, to }];
   });
-  const by = stated?.by ?? 'the source';
-  const absent = `Names that ${by} lists are not there: ${listed(missing)}.`;
+  const by = stated?.by ?? null;
+  const isHard = areMany(missing.length, names.length);
   return [
-    ...(missing.length > 0 ? [differingNames(absent, areMany(missing.length, names.length))] : []),
+    ...(missing.length > 0
+      ? [finding(isHard ? 'hard' : 'soft', 'names', 'namesAbsent', { by, names: listed(missing), isHard })]
+      : []),
     ...lettersLost(written, by),
   ];
 }
@@ -89,15 +80,12 @@ export function statedList({ source, districts }: Subject): Finding[] {
       ...(french === undefined ? [] : [{ code, from: french, to: nameFr }]),
     ];
   });
+  const { by } = stated;
   const missed =
     missing.length + strange.length > 0
-      ? [
-          otherCodes(
-            `${stated.by} lists other codes. Missing: ${listed(missing) || 'none'}; others: ${listed(strange) || 'none'}.`,
-          ),
-        ]
+      ? [finding('hard', 'codes', 'codesNotListed', { by, missing: listed(missing), others: listed(strange) })]
       : [];
-  return [...missed, ...otherNames(named, stated.by), ...lettersLost(named, stated.by)];
+  return [...missed, ...otherNames(named, by), ...lettersLost(named, by)];
 }
 
 function otherNames(named: readonly Named[], by: string): Finding[] {
@@ -108,19 +96,15 @@ function otherNames(named: readonly Named[], by: string): Finding[] {
   const codes = new Set(differing.map(({ code }) => code));
   const isHard = exchanged.length > 0 || areMany(codes.size, new Set(named.map(({ code }) => code)).size);
   const shown = [...exchanged, ...differing.filter((one) => !exchanged.includes(one))];
-  const what =
-    exchanged.length > 0
-      ? `Districts have the names that ${by} lists for others`
-      : `Names differ from those that ${by} lists`;
-  const message = `${what}: ${listed(shown.map(({ code, from, to }) => `${code}: ${from} → ${to.slice(0, 80)}`))}.`;
-  return [differingNames(message, isHard)];
+  const changes = listed(shown.map(({ code, from, to }) => ({ code, from, to: to.slice(0, 80) })));
+  const values = { by, areExchanged: exchanged.length > 0, changes, isHard };
+  return [finding(isHard ? 'hard' : 'soft', 'names', 'namesDiffer', values)];
 }
 
 /** Names that are the same except for accents or capitals, which the list has. */
-function lettersLost(named: readonly Renaming[], by: string): Finding[] {
+function lettersLost(named: readonly Renaming[], by: string | null): Finding[] {
   const lost = named.filter((one) => lostAccents(one) || lostCase(one));
   if (lost.length === 0) return [];
-  const shown = listed([...new Set(lost.map(({ from, to }) => `${from} → ${to}`))]);
-  const message = `Names have fewer accents or small letters than those that ${by} lists: ${shown}.`;
-  return [{ severity: 'soft', check: 'name_letters', message }];
+  const changes = new Map(lost.map(({ from, to }) => [JSON.stringify([from, to]), { from, to }]));
+  return [finding('soft', 'name_letters', 'lettersLost', { by, changes: listed([...changes.values()]) })];
 }

@@ -1,3 +1,4 @@
+import type { OtherDatum } from '#core/source/finding-values.ts';
 import type { CensusOutline } from '#ingest/maps/census-outline.ts';
 import type { DistrictDoubt } from '#ingest/maps/conform/conform.ts';
 import type { CoarseGrid } from '#ingest/maps/conform/grid.ts';
@@ -23,7 +24,7 @@ export interface Subject {
   /** The coarse grid that most positions lie on; see conform/grid.ts. */
   readonly grid: CoarseGrid | null;
   /** Why the datum that the file states is not supported; see conform.ts. */
-  readonly datum: string | null;
+  readonly datum: OtherDatum | null;
   /** The system of the coordinates if the file states it and the source declares another; see conform.ts. */
   readonly statedSystem: string | null;
   /** WKB of the published ridings about a municipality; empty for other maps. See surrounding-districts.ts. */

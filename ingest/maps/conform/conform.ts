@@ -1,5 +1,6 @@
 import { SourceError } from '#core/errors.ts';
 import { type Polygons, vertexCount } from '#core/geometry/polygons.ts';
+import type { OtherDatum } from '#core/source/finding-values.ts';
 import type { District } from '#ingest/maps/district.ts';
 import { type RingDoubt, settleRings } from '#ingest/maps/rings/settle-rings.ts';
 import { measureKind } from '#ingest/read/measure-fields.ts';
@@ -36,7 +37,7 @@ export interface Conformed {
   /** The coarse grid that most positions lie on; null if they are as fine as real maps are. */
   grid: CoarseGrid | null;
   /** Why the datum that the file states is not supported, if the source declares another system; else null. */
-  datum: string | null;
+  datum: OtherDatum | null;
   /** The system that the file states, if it was taken because the coordinates cannot be of the declared one. */
   statedSystem: string | null;
   /** How many shapes bear the number of another row of their table. */

@@ -1,4 +1,6 @@
 import { SourceError } from '#core/errors.ts';
+import type { OtherDatum } from '#core/source/finding-values.ts';
+import { otherDatum } from '#core/texts/en/electoral/findings/maps.ts';
 import { crsOfName } from '#ingest/read/crs-name.ts';
 import { knownSystem } from '#ingest/read/known-systems.ts';
 
@@ -18,14 +20,11 @@ const modernAxis = 6_378_137;
 const northAmerican1927 = /(?:north_?american_?(?:datum_?)?1927|nad_?(?:19)?27)(?!\d)/iu;
 const averageTerrestrial = /ats_?(?:19)?77(?!\d)/iu;
 
-const advice =
-  'Its shift to NAD83 needs a grid of local corrections, which is not held here. Have the file converted to NAD83(CSRS) with the national grid NTv2 (or ask the publisher for it in NAD83 or WGS84).';
-
-/** The shift in metres that coordinates would be off by, for messages. */
+/** Datums that are told by their name. */
 const names = [
-  { pattern: northAmerican1927, name: 'the North American Datum of 1927', off: '10 to 150 m' },
-  { pattern: averageTerrestrial, name: 'the Average Terrestrial System of 1977', off: 'up to 10 m' },
-];
+  { pattern: northAmerican1927, datum: 'nad27' },
+  { pattern: averageTerrestrial, datum: 'ats77' },
+] as const;
 
 /**
  * Says why a coordinate system's datum is not supported, or null if it is: NAD83, its CSRS realizations, WGS84 and
@@ -35,18 +34,18 @@ const names = [
  * @param crs a code or WKT, as stated or declared
  * @param parsed what proj4 read in it; without it the name alone decides
  */
-export function unsupportedDatum(crs: string, parsed?: ParsedSystem): string | null {
+export function unsupportedDatum(crs: string, parsed?: ParsedSystem): OtherDatum | null {
   const code = crsOfName(crs);
   const named = code === null ? crs : (knownSystem(code)?.name ?? '');
   const known = names.find(({ pattern }) => pattern.test(named.replaceAll(' ', '_')));
-  if (known) return `It is in ${known.name}: read as NAD83 it would lie off by ${known.off}. ${advice}`;
+  if (known) return known.datum;
   if (parsed?.a === undefined || Math.abs(parsed.a - modernAxis) < 0.5) return null;
   if (parsed.datum?.datum_params?.some((value) => value !== 0)) return null;
-  return `Its datum ${parsed.datumCode ?? '(without a name)'} has an ellipsoid of ${parsed.a} m, which is not that of NAD83 and WGS84, and the definition does not say the shift between them. ${advice}`;
+  return { name: parsed.datumCode ?? null, axis: parsed.a };
 }
 
 /** @throws SourceError if the datum of a coordinate system is not supported */
 export function requireSupportedDatum(crs: string, name: string, parsed?: ParsedSystem): void {
   const reason = unsupportedDatum(crs, parsed);
-  if (reason !== null) throw new SourceError(`The coordinate system ${name} is not supported. ${reason}`);
+  if (reason !== null) throw new SourceError(`The coordinate system ${name} is not supported. ${otherDatum(reason)}`);
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { RecordedFinding } from '#core/texts/finding-sentence.ts';
 
 /**
  * The address of a publisher's file as anyone may read it: without its query and its user, which may have a key in
@@ -22,7 +23,7 @@ interface Row {
   readonly accepted: boolean;
   readonly program_version: string | null;
   readonly fetched_at: Date | null;
-  readonly findings: ReadonlyArray<{ severity: 'hard' | 'soft'; check: string; message: string }> | null;
+  readonly findings: readonly RecordedFinding[] | null;
   readonly boundary_count: number;
 }
 
@@ -51,9 +52,17 @@ export const listedFindings = 100;
 export const listedPublications = 50;
 
 /**
- * The publications that rows of `boundary_versions` came by, the newest first. A rollback publishes again what a run
- * had read: it shows that run. For publications from before acceptance was recorded, the accepted run of the same file
- * shows it.
+ * The run whose file a publication `p` published. A rollback publishes again what a run had read: it shows that run.
+ */
+const runOfPublication = `left join lateral (
+    select coalesce(p.run_id, (select q.run_id from publications q
+      where q.source_id = p.source_id and q.content_hash = p.content_hash and q.run_id is not null
+      order by q.catalogue_version desc limit 1)) as id) run on true
+  left join ingest_runs r on r.id = run.id`;
+
+/**
+ * The publications that rows of `boundary_versions` came by, the newest first. For publications from before acceptance was
+ * recorded, the accepted run of the same file shows it.
  */
 const publicationsOf = (versions: string) => `
   with versions as (${versions}), counted as (
@@ -64,11 +73,7 @@ const publicationsOf = (versions: string) => `
       and held.archive_sha256 = p.archive_sha256 and held.accepted_at >= p.recorded_at
       and held.accepted_at < p.recorded_at + interval '1 hour')) as accepted
   from counted join publications p using (catalogue_version)
-  left join lateral (
-    select coalesce(p.run_id, (select q.run_id from publications q
-      where q.source_id = p.source_id and q.content_hash = p.content_hash and q.run_id is not null
-      order by q.catalogue_version desc limit 1)) as id) run on true
-  left join ingest_runs r on r.id = run.id
+  ${runOfPublication}
   where p.action <> 'withdraw'
   order by p.catalogue_version desc limit ${listedPublications}`;
 
@@ -112,5 +117,27 @@ function publicationOf(row: Row): Publication {
     findingCount: findings.length,
     accepted: row.accepted ? { by: 'operator', at: publishedAt } : null,
     boundaryCount: row.boundary_count,
+  };
+}
+
+/** Reads what the checks found in the files of publications, by their catalogue versions, as it was recorded. */
+export type ReadFindings = (
+  catalogueVersions: readonly number[],
+) => Promise<ReadonlyMap<number, readonly RecordedFinding[]>>;
+
+/** The findings that `publicationOfVersion` and `publicationsOfSet` list, with the facts that their sentences are made of. */
+export function readFindings(knex: Knex): ReadFindings {
+  return async (catalogueVersions) => {
+    const { rows } = await knex.raw<{ rows: Array<Pick<Row, 'catalogue_version' | 'findings'>> }>(
+      `select p.catalogue_version, r.report -> 'findings' as findings from publications p ${runOfPublication}
+       where p.catalogue_version = any(?)`,
+      [[...catalogueVersions]],
+    );
+    return new Map(
+      rows.map(({ catalogue_version, findings }) => [
+        Number(catalogue_version),
+        (findings ?? []).slice(0, listedFindings),
+      ]),
+    );
   };
 }

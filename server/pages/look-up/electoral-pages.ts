@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'koa';
 import { JsonText } from '#server/content/json-content.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import type { ReadFindings } from '#server/electoral/provenance/read-provenance.ts';
 import type { DrawPublication } from '#server/electoral/publications/drawing/draw-publication.ts';
 import type { RateLimitedCaller } from '#server/http/authentication.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
@@ -23,6 +24,8 @@ export interface ElectoralOperations {
   anonymousCaller(ctx: Context): RateLimitedCaller;
   /** Draws what a publication changed; absent if nothing is drawn. */
   readonly draw?: DrawPublication | undefined;
+  /** Reads the findings of publications with the facts of which every language makes its sentences. */
+  readonly findings: ReadFindings;
   readonly baseMap?: BaseMap | undefined;
 }
 
@@ -43,6 +46,7 @@ export interface ElectoralPages {
   /** The result of an operation, checked and refused as the API does it. */
   ask(operation: Operation, asked: Omit<InternalRequest, 'requestId'>): Promise<unknown>;
   readonly draw?: DrawPublication | undefined;
+  readonly findings: ReadFindings;
   /** Resolves after the time that a page waits for what only the database knows. */
   databaseTimeout(): Promise<void>;
   /** The operator's own map below the districts; undefined for the bundled one. */
@@ -52,7 +56,7 @@ export interface ElectoralPages {
 const timeoutMilliseconds = 300;
 
 export function electoralPages(
-  { map, now, execute, anonymousCaller, baseMap, draw }: ElectoralOperations,
+  { map, now, execute, anonymousCaller, baseMap, draw, findings }: ElectoralOperations,
   counter: RateCounter | undefined,
   databaseTimeout: ElectoralPages['databaseTimeout'] = () => wait(timeoutMilliseconds, undefined, { ref: false }),
 ): ElectoralPages {
@@ -62,6 +66,7 @@ export function electoralPages(
     databaseTimeout,
     baseMap,
     draw,
+    findings,
     isLimited: counter !== undefined,
     count: (ctx) => countPage(ctx, counter, anonymousCaller(ctx).rateLimitKey),
     countSuggestions: (ctx) => countSuggestions(ctx, counter, anonymousCaller(ctx).rateLimitKey),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { SourceError } from '#core/errors.ts';
 import { FetchError } from '#ingest/fetch/http/errors.ts';
+import { finding } from '#ingest/kind/gate.ts';
 import { Pool } from '#ingest/maps/workers/pool.ts';
 import { sourcesToReview } from '#ingest/run/review.ts';
 import type { RunOptions } from '#ingest/run/run.ts';
@@ -65,11 +66,11 @@ const faults: Record<string, Fault> = {
   },
   'checking: the gate': {
     options: failing((pool) => async (...args) => {
-      const finding = { severity: 'hard', check: 'count', message: `${path}: too few` } as const;
-      return { ...(await pool.prepareMap(...args)), findings: [finding] };
+      const found = finding('hard', 'count', 'tableCount', { file: path, found: 1, expected: 2, what: 'districts' });
+      return { ...(await pool.prepareMap(...args)), findings: [found] };
     }),
     state: 'quarantined',
-    operatorMessage: /too few/,
+    operatorMessage: /has 1 districts, 2 are expected/,
   },
   'publishing: the database': {
     break: [

@@ -52,6 +52,7 @@ beforeAll(async () => {
       map: () => electoral.mapStore.current(),
       now: () => Date.parse('2026-06-01T16:00:00Z'),
       execute: async () => null,
+      findings: async () => new Map(),
       anonymousCaller: () => ({ rateLimitKey: client, requestsPerMinute: 10 }),
     },
     createRateCounter('test', 60),

@@ -23,6 +23,7 @@ const noMap: ElectoralPages = {
   count: async () => {},
   countSuggestions: asked,
   ask: asked,
+  findings: asked,
   databaseTimeout: asked,
   listAllowance: asked,
   client: asked,

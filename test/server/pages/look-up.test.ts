@@ -9,6 +9,7 @@ import { electoralEndpoints } from '#server/electoral/endpoints.ts';
 import { MapStore } from '#server/electoral/map/map-store.ts';
 import type { ElectoralServices } from '#server/electoral/operations/services.ts';
 import { readTile } from '#server/electoral/operations/tiles/read-tile.ts';
+import { readFindings } from '#server/electoral/provenance/read-provenance.ts';
 import { noCaller } from '#server/electoral/start-electoral.ts';
 import { createReadiness } from '#server/health/health.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
@@ -153,6 +154,7 @@ function operationsOf(services: ElectoralServices): ElectoralOperations {
     map: services.map,
     now: services.now,
     execute: (operation, call) => execute(operation, call, noCaller),
+    findings: readFindings(services.knex),
     anonymousCaller: () => ({ rateLimitKey: client, requestsPerMinute: 10 }),
   };
 }

@@ -1,8 +1,7 @@
+import type { DistrictArea, MovedArea } from '#core/source/finding-values.ts';
 import { type MovedThreshold, movedThreshold } from '#core/source/map-entry.ts';
-import { type Finding, listed } from '#ingest/kind/gate.ts';
-import { percent, squareKilometres } from '#ingest/kind/quantities.ts';
+import { type Finding, finding, listed } from '#ingest/kind/gate.ts';
 import type { AreaChange } from './area-changes.ts';
-import { hardWithAdvice } from './review-advice.ts';
 
 /**
  * A map is quarantined if more than these shares of a district are now in another one, are gone, or are new. What is gone
@@ -27,18 +26,16 @@ interface Transfer extends AreaChange {
   readonly share: number;
 }
 
-/** "a → b (7 %, 1.2 km²)", and "a ⇄ b (7 %, 1.2 km²; 6 %, 1.1 km²)" if both gave. */
-function described(transfers: readonly Transfer[]): string[] {
+/** Largest shares first; what two districts gave each other is one item. */
+function exchanges(transfers: readonly Transfer[]): MovedArea[] {
   const sorted = [...transfers].sort((a, b) => b.share - a.share);
-  const measure = ({ share, km2 }: Transfer) => `${percent(share)}, ${squareKilometres(km2)} km²`;
   const mentioned = new Set<Transfer>();
   return sorted.flatMap((transfer) => {
     if (mentioned.has(transfer)) return [];
-    const { from, to } = transfer;
+    const { from, to, km2, share } = transfer;
     const back = sorted.find((other) => other.from === to && other.to === from);
-    if (!back) return [`${from || 'none'} → ${to || 'none'} (${measure(transfer)})`];
-    mentioned.add(back);
-    return [`${from} ⇄ ${to} (${measure(transfer)}; ${measure(back)})`];
+    if (back) mentioned.add(back);
+    return [{ from, to, km2, share, back: back ? { km2: back.km2, share: back.share } : null }];
   });
 }
 
@@ -48,21 +45,15 @@ function large(
   changes: readonly AreaChange[],
   districtOf: (change: AreaChange) => string,
   limit: number,
-): Array<{ readonly code: string; readonly text: string }> {
+): DistrictArea[] {
   const sums = new Map<string, number>();
   for (const change of changes) sums.set(districtOf(change), (sums.get(districtOf(change)) ?? 0) + change.km2);
   return [...areas]
     .map(([code, area]) => ({ code, km2: sums.get(code) ?? 0, share: (sums.get(code) ?? 0) / area }))
     .filter(({ share }) => share > limit)
     .sort((a, b) => b.share - a.share)
-    .map(({ code, km2, share }) => ({
-      code,
-      text: `${code} (${percent(Math.min(1, share))}, ${squareKilometres(km2)} km²)`,
-    }));
+    .map(({ code, km2, share }) => ({ code, km2, share: Math.min(1, share) }));
 }
-
-const texts = (districts: ReadonlyArray<{ readonly text: string }>): string =>
-  listed(districts.map(({ text }) => text));
 
 /** What the gate says of area that changed district, left the map or came to it. */
 export function changedArea(changes: readonly AreaChange[], { before, after }: Areas): Finding[] {
@@ -100,33 +91,15 @@ export function changedArea(changes: readonly AreaChange[], { before, after }: A
       !isReported(change) &&
       isMentioned(change),
   );
-  const findings: Finding[] = [];
-  if (transfers.some(isLarge)) {
-    findings.push(
-      hardWithAdvice(
-        'transfers',
-        `Area changes district since the last publication: ${listed(described(transfers.filter(isLarge)))} of the smaller of the two. Districts may be exchanged, or their codes.`,
-      ),
-    );
-  }
-  if (lost.length > 0) {
-    const said = `Area of these districts of the last publication now lies in none: ${texts(lost)}.`;
-    findings.push(hardWithAdvice('lost_area', `${said} The file may be incomplete.`));
-  }
-  if (gained.length > 0) {
-    const said = `Area of these districts lay in none at the last publication: ${texts(gained)}.`;
-    findings.push(hardWithAdvice('new_area', `${said} The map may have been stretched or drawn too large.`));
-  }
-  if (other.length > 0) {
-    const said = `Since the last publication these districts lost or gained much of their area: ${texts(other)}.`;
-    findings.push(hardWithAdvice('changed_area', `${said} They may have been drawn anew, or damaged.`));
-  }
-  if (small.length > 0) {
-    findings.push({
-      severity: 'soft',
-      check: 'small_transfers',
-      message: `Small areas change district since the last publication: ${listed(described(small))} of the smaller of the two.`,
-    });
-  }
-  return findings;
+  const districts = (check: string, code: 'lostArea' | 'newArea' | 'changedArea', of: readonly DistrictArea[]) =>
+    of.length > 0 ? [finding('hard', check, code, { districts: listed(of) })] : [];
+  const areas = (of: readonly Transfer[]) => ({ areas: listed(exchanges(of)) });
+  const moved = transfers.filter(isLarge);
+  return [
+    ...(moved.length > 0 ? [finding('hard', 'transfers', 'transfers', areas(moved))] : []),
+    ...districts('lost_area', 'lostArea', lost),
+    ...districts('new_area', 'newArea', gained),
+    ...districts('changed_area', 'changedArea', other),
+    ...(small.length > 0 ? [finding('soft', 'small_transfers', 'smallTransfers', areas(small))] : []),
+  ];
 }

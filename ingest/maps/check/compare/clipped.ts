@@ -1,4 +1,5 @@
 import { type BoundingBox, boxAround } from '#core/geometry/polygons.ts';
+import type { ClippedSide } from '#core/source/finding-values.ts';
 import { metresPerDegree } from '#ingest/maps/check/neighbours/lines.ts';
 import type { ComparedDistrict } from './strays.ts';
 
@@ -34,20 +35,20 @@ function lengthAlong(
 
 /**
  * The sides on which a map ends in a straight line along a meridian or a parallel, farther inside than it ended before: exports by the
- * window of a map cut so. In words, with metres. What is lost may be a small share of every district.
+ * window of a map cut so. What is lost may be a small share of every district.
  */
-export function clippedSides(before: readonly ComparedDistrict[], after: readonly ComparedDistrict[]): string[] {
+export function clippedSides(before: readonly ComparedDistrict[], after: readonly ComparedDistrict[]): ClippedSide[] {
   if (before.length === 0 || after.length === 0) return [];
   const boxOf = (map: readonly ComparedDistrict[]): BoundingBox => boxAround(map.map(({ boundingBox }) => boundingBox));
   const [old, now] = [boxOf(before), boxOf(after)];
   const metres = [metresPerDegree * Math.cos((((now[1] + now[3]) / 2) * Math.PI) / 180), metresPerDegree] as const;
-  return sides.flatMap((name, side) => {
-    const axis = side % 2;
-    const inside = (side < 2 ? now[side]! - old[side]! : old[side]! - now[side]!) * metres[axis]!;
+  return sides.flatMap((side, i) => {
+    const axis = i % 2;
+    const inside = (i < 2 ? now[i]! - old[i]! : old[i]! - now[i]!) * metres[axis]!;
     if (inside < least.inside) return [];
-    const along = lengthAlong(after, side, now[side]!, metres);
+    const along = lengthAlong(after, i, now[i]!, metres);
     const whole = (now[3 - axis]! - now[1 - axis]!) * metres[1 - axis]!;
     if (along < least.along || along < whole * least.share) return [];
-    return [`${name} (${inside.toFixed(0)} m farther inside, on ${along.toFixed(0)} m)`];
+    return [{ side, inside, along }];
   });
 }

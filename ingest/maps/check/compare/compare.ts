@@ -1,15 +1,14 @@
 import { boundingBox, vertexCount } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
-import type { Finding } from '#ingest/kind/gate.ts';
+import type { ClippedSide } from '#core/source/finding-values.ts';
+import { type Finding, finding } from '#ingest/kind/gate.ts';
 import { median } from '#ingest/kind/median.ts';
-import { percent } from '#ingest/kind/quantities.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
 import { perimeterKm } from '#ingest/maps/geometry/perimeter.ts';
 import { areaChanges, type DistrictPair } from './area-changes.ts';
 import { changedArea } from './changed-area.ts';
 import { clippedSides } from './clipped.ts';
 import { centroid, commonMotion } from './motion.ts';
-import { hardWithAdvice } from './review-advice.ts';
 import { type ComparedDistrict, lyingOn, straysBeyond } from './strays.ts';
 
 /** A map is moved if its districts moved by more than this together, metres; less is a matter of datum. */
@@ -58,14 +57,8 @@ function moved(before: readonly Known[], after: readonly Known[]): Finding[] {
   });
   const near = motion.metres / 3;
   if (lyingOn(before, shifted, near) < lyingOn(before, after, near) + betterBack) return [];
-  const side = (value: number, positive: string, negative: string) =>
-    `${Math.abs(value).toFixed(1)} m to the ${value > 0 ? positive : negative}`;
-  return [
-    hardWithAdvice(
-      'moved',
-      `The map as a whole lies elsewhere than at the last publication, up to ${motion.metres.toFixed(1)} m (in the median ${side(motion.east, 'east', 'west')}, ${side(motion.north, 'north', 'south')}): another datum, zone or coordinate system than it says is likely. Declare the right one ("crs"), or ask the publisher.`,
-    ),
-  ];
+  const { metres: most, east, north } = motion;
+  return [finding('hard', 'moved', 'moved', { most, east, north })];
 }
 
 function redrawn(
@@ -81,20 +74,10 @@ function redrawn(
   // cross themselves adds vertices too, and does not make a map finer.
   const isFiner = ratio >= finer.vertices && repaired <= Math.max(1, after.length * finer.repaired);
   if (stray > strayShare && !isFiner) {
-    return [
-      hardWithAdvice(
-        'borders',
-        `${percent(stray)} of the borders lie more than ${strayMetres} m from where they were at the last publication, though the map is no finer (${percent(ratio)} of the vertices): it was rounded, distorted or drawn anew.`,
-      ),
-    ];
+    return [finding('hard', 'borders', 'bordersMoved', { borders: stray, metres: strayMetres, vertices: ratio })];
   }
   if (ratio >= fewVertices || detail <= detailShare) return [];
-  return [
-    hardWithAdvice(
-      'detail',
-      `The map has ${percent(ratio)} of the vertices of the last publication, and ${percent(detail)} of its borders lie more than ${detailMetres} m from where they were: it is a simplified copy. Look for the full file on the publisher's page.`,
-    ),
-  ];
+  return [finding('hard', 'detail', 'simplified', { borders: detail, metres: detailMetres, vertices: ratio })];
 }
 
 /** The districts of either map that may have changed, by their codes. */
@@ -108,15 +91,8 @@ function pairs(changed: readonly Known[], before: readonly Known[], after: reado
   }));
 }
 
-const clipped = (sides: readonly string[]): Finding[] =>
-  sides.length === 0
-    ? []
-    : [
-        hardWithAdvice(
-          'clipped',
-          `The map ends in a straight line along the side of its box, inside of where it ended at the last publication: ${sides.join(', ')}.`,
-        ),
-      ];
+const clipped = (sides: readonly ClippedSide[]): Finding[] =>
+  sides.length === 0 ? [] : [finding('hard', 'clipped', 'clipped', { sides })];
 
 /** Everything that shows only when the map is laid over the last publication of its source. */
 export function comparison({ districts, previous, repairs }: Subject): Finding[] {
@@ -186,10 +162,5 @@ function narrowed(before: readonly Measured[], after: readonly Measured[]): Find
   const usual = median(strips);
   const like = strips.filter((strip) => Math.abs(strip - usual) <= usual * alike);
   if (usual < least || like.length < strips.length * most) return [];
-  return [
-    hardWithAdvice(
-      'narrowed',
-      `${like.length} of ${strips.length} districts have lost area since the last publication as if a strip of about ${usual.toFixed(1)} m along all their borders were gone. Gaps may lie between neighbours now, or water was cut off.`,
-    ),
-  ];
+  return [finding('hard', 'narrowed', 'narrowed', { count: like.length, of: strips.length, metres: usual })];
 }

@@ -1,6 +1,7 @@
 import { boxAround } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
-import type { Finding } from '#ingest/kind/gate.ts';
+import type { ComparedMap } from '#core/source/finding-values.ts';
+import { type Finding, finding } from '#ingest/kind/gate.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
 import type { WitnessMap } from '#ingest/maps/check/witnesses/witness-maps.ts';
 import { bestOffset } from './offset.ts';
@@ -31,9 +32,9 @@ export function fitOfBorders(subject: Subject, witnesses: readonly WitnessMap[])
   const found = fitOfRidings(subject);
   if (found.length > 0) return found;
   const map = districts.map(({ geometry }) => geometry);
-  return witnesses.flatMap(({ kind, name, districts: others }) => {
+  return witnesses.flatMap(({ kind, set, districts: others }) => {
     if (kind !== 'succession') return [];
-    const limits = { ...succession, name };
+    const limits = { ...succession, map: { kind, set } };
     return misfit(
       bestOffset(
         map,
@@ -54,25 +55,20 @@ function fitOfRidings({ districts, surroundingDistricts }: Subject): Finding[] {
   if (!(box[2] - box[0] < widest && box[3] - box[1] < widest)) return [];
   const map = districts.map(({ geometry }) => geometry);
   const offset = bestOffset(map, surroundingDistricts.map(decodeWkb), box);
-  return misfit(offset, { common, better, leastOffset, name: 'the ridings around' });
+  return misfit(offset, { common, better, leastOffset, map: null });
 }
 
 interface Limits {
   readonly common: number;
   readonly better: number;
   readonly leastOffset: number;
-  readonly name: string;
+  /** Null: the ridings around. */
+  readonly map: ComparedMap | null;
 }
 
-function misfit(offset: ReturnType<typeof bestOffset>, { common, better, leastOffset, name }: Limits): Finding[] {
+function misfit(offset: ReturnType<typeof bestOffset>, { common, better, leastOffset, map }: Limits): Finding[] {
   if (!offset || offset.shifted < common || offset.shifted < offset.asItStands * better) return [];
   if (Math.hypot(offset.east, offset.north) < leastOffset) return [];
-  const share = (value: number) => `${(value * 100).toFixed(0)} %`;
-  return [
-    {
-      severity: 'hard',
-      check: 'fit',
-      message: `The borders fit those of ${name} better if the map is shifted by ${-offset.east} m east and ${-offset.north} m north: then ${share(offset.shifted)} of them lie on those, as it stands ${share(offset.asItStands)}. Another datum or zone than the file says moves a map so: declare the right one ("crs"), or publish it after a look (hustings review --accept).`,
-    },
-  ];
+  const { shifted, asItStands } = offset;
+  return [finding('hard', 'fit', 'shiftFits', { map, east: -offset.east, north: -offset.north, shifted, asItStands })];
 }

@@ -1,4 +1,4 @@
-import { type Finding, listed } from '#ingest/kind/gate.ts';
+import { type Finding, finding, listed } from '#ingest/kind/gate.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
 import { lostAccents, lostCase, otherLetters, type Renaming } from './letters-lost.ts';
 
@@ -7,9 +7,6 @@ interface Change extends Renaming {
 }
 
 const cutShort = ({ from, to }: Change): boolean => to.length < from.length && to.length > 0 && from.startsWith(to);
-
-const advice =
-  'If the publisher is right, publish it after a look (hustings review --accept), or announce the names in "renames".';
 
 /** Names of districts that are now those of other districts. */
 function exchanged(changes: readonly Change[], previous: ReadonlyMap<string, number>): Change[] {
@@ -37,21 +34,17 @@ export function damagedNames({ source, districts, previous }: Subject): Finding[
   };
   const [english, french] = [changesOf('nameEn'), changesOf('nameFr')];
   const all = [...english, ...french];
-  const faults: ReadonlyArray<readonly [what: string, changes: readonly Change[]]> = [
-    ['are those of other districts', [...exchanged(english, counts('nameEn')), ...exchanged(french, counts('nameFr'))]],
-    ['have lost their accents, or have others', all.filter((change) => lostAccents(change) || otherLetters(change))],
-    ['have lost their capitals or small letters', all.filter(lostCase)],
-    ['are cut short', all.filter(cutShort)],
-  ];
-  return faults.flatMap(([what, changes]) => {
+  const damages = [
+    ['exchanged', [...exchanged(english, counts('nameEn')), ...exchanged(french, counts('nameFr'))]],
+    ['accents', all.filter((change) => lostAccents(change) || otherLetters(change))],
+    ['case', all.filter(lostCase)],
+    ['cut', all.filter(cutShort)],
+  ] as const;
+  return damages.flatMap(([damage, changes]) => {
     if (changes.length === 0) return [];
-    const shown = [...new Set(changes.map(({ code, from, to }) => `${code}: ${from} → ${to.slice(0, 80)}`))];
-    return [
-      {
-        severity: 'hard',
-        check: 'damaged_names',
-        message: `Names ${what} since the last publication: ${listed(shown)}. ${advice}`,
-      },
-    ];
+    // A name that is the same in both languages is shown once.
+    const shown = changes.map(({ code, from, to }) => ({ code, from, to: to.slice(0, 80) }));
+    const unique = new Map(shown.map((change) => [JSON.stringify(change), change]));
+    return [finding('hard', 'damaged_names', 'damagedNames', { damage, changes: listed([...unique.values()]) })];
   });
 }

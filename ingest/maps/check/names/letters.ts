@@ -1,4 +1,5 @@
-import { type Finding, listed } from '#ingest/kind/gate.ts';
+import type { gateFindingTexts } from '#core/texts/en/electoral/findings/findings.ts';
+import { type Finding, finding, listed } from '#ingest/kind/gate.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
 
 /**
@@ -34,30 +35,38 @@ const placeholder =
 /** The longest name of a Canadian district has about 70 characters. */
 const longest = { name: 150, code: 80 } as const;
 
-type Fault = readonly [what: string, holds: (name: string, province: string) => boolean, remedy: string];
+type NameFault = Parameters<typeof gateFindingTexts.illegibleNames>[0]['fault'];
 
-const encoding = 'Declare "format.encoding" in the source file, or ask the publisher.';
-const atPublisher = 'Ask the publisher for a sound file, or correct "fields" in the source file.';
+interface Fault {
+  readonly fault: NameFault;
+  readonly holds: (name: string, province: string) => boolean;
+  /** Whether another encoding may be the cause. */
+  readonly isEncoding: boolean;
+}
 
 const faults: readonly Fault[] = [
-  ['hold markup', (name) => markup.test(name), `${atPublisher}`],
-  ['hold control or direction characters', (name) => /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u.test(name), atPublisher],
-  [`are longer than ${longest.name} characters`, (name) => name.length > longest.name, atPublisher],
-  ['are placeholders', (name) => placeholder.test(name), atPublisher],
-  [
-    'hold letters of other alphabets or signs that names have not',
-    (name, province) => !legible.test(province === 'BC' ? name.replace(salishan, '') : name),
-    encoding,
-  ],
-  ['hold marks without their letter', (name) => stacked.test(name.normalize('NFC')), encoding],
-  ['hold a letter in the place of a dash', (name) => letterForDash.test(name), encoding],
-  ['hold a quotation mark within a word', (name) => quoteWithin.test(name), encoding],
-  ['hold capitals within a word', (name) => capitalWithin.test(name), encoding],
-  [
-    'hold letters that no language of Canada has',
-    (name, province) => elsewhere.test(name) || (western.test(name) && !withWestern.has(province)),
-    encoding,
-  ],
+  { fault: 'markup', isEncoding: false, holds: (name) => markup.test(name) },
+  {
+    fault: 'control',
+    isEncoding: false,
+    holds: (name) => /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u.test(name),
+  },
+  { fault: 'long', isEncoding: false, holds: (name) => name.length > longest.name },
+  { fault: 'placeholder', isEncoding: false, holds: (name) => placeholder.test(name) },
+  {
+    fault: 'alphabet',
+    isEncoding: true,
+    holds: (name, province) => !legible.test(province === 'BC' ? name.replace(salishan, '') : name),
+  },
+  { fault: 'marks', isEncoding: true, holds: (name) => stacked.test(name.normalize('NFC')) },
+  { fault: 'dash', isEncoding: true, holds: (name) => letterForDash.test(name) },
+  { fault: 'quote', isEncoding: true, holds: (name) => quoteWithin.test(name) },
+  { fault: 'capital', isEncoding: true, holds: (name) => capitalWithin.test(name) },
+  {
+    fault: 'letters',
+    isEncoding: true,
+    holds: (name, province) => elsewhere.test(name) || (western.test(name) && !withWestern.has(province)),
+  },
 ];
 
 const show = (name: string): string => {
@@ -74,17 +83,11 @@ export function legibleNames({ districts }: Subject): Finding[] {
   const names = districts.flatMap(({ nameEn, nameFr, province }) =>
     (nameEn === nameFr ? [nameEn] : [nameEn, nameFr]).map((name) => ({ name, province })),
   );
-  return faults.flatMap(([what, holds, remedy]) => {
+  return faults.flatMap(({ fault, holds, isEncoding }) => {
     const wrong = [...new Set(names.filter(({ name, province }) => holds(name, province)).map(({ name }) => name))];
     if (wrong.length === 0) return [];
-    return [
-      {
-        severity: 'hard',
-        ...finalIfNotStorable(wrong),
-        check: 'letters',
-        message: `Names ${what}: ${listed(wrong.map(show))}. ${remedy}`,
-      },
-    ];
+    const values = { fault, longest: longest.name, names: listed(wrong.map(show)), isEncoding };
+    return [{ ...finding('hard', 'letters', 'illegibleNames', values), ...finalIfNotStorable(wrong) }];
   });
 }
 
@@ -94,12 +97,6 @@ export function legibleCodes({ districts }: Subject): Finding[] {
     .map(({ code }) => code)
     .filter((code) => code.length > longest.code || !legible.test(code) || markup.test(code));
   if (wrong.length === 0) return [];
-  return [
-    {
-      severity: 'hard',
-      ...finalIfNotStorable(wrong),
-      check: 'code_letters',
-      message: `Codes hold signs that codes have not, or are longer than ${longest.code} characters: ${listed(wrong.map(show))}. Correct "fields.code" in the source file, or ask the publisher.`,
-    },
-  ];
+  const values = { longest: longest.code, codes: listed(wrong.map(show)) };
+  return [{ ...finding('hard', 'code_letters', 'illegibleCodes', values), ...finalIfNotStorable(wrong) }];
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '#ingest/kind/gate.ts';
+import { type Finding, finding } from '#ingest/kind/gate.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
 import { widestGap } from '#locator/src/geometry/gap.ts';
 import { type Crossings, cross, metresPerDegree } from './lines.ts';
@@ -55,21 +55,10 @@ function gapsMet({ gaps, covered }: Tally): Finding[] {
   if (lengthOf(gaps) / covered <= leastGaps) return [];
   const narrow = gaps.filter((length) => length <= widestGap);
   const wide = gaps.filter((length) => length > widestGap);
-  const average = (lengths: readonly number[]) =>
-    `${(lengthOf(lengths) / lengths.length).toFixed(0)} m wide on average`;
-  const sentences = [
-    ...(narrow.length > 0
-      ? [
-          `${narrow.length} gaps of up to ${widestGap} m between districts were met, ${average(narrow)}: points in them take the nearest district.`,
-        ]
-      : []),
-    ...(wide.length > 0
-      ? [
-          `${wide.length} gaps of ${widestGap} to ${widestMentioned} m between districts were met, ${average(wide)}: points in them have no district.`,
-        ]
-      : []),
-  ];
-  return [{ severity: 'soft', check: 'gaps', message: sentences.join(' ') }];
+  const figure = (lengths: readonly number[]) =>
+    lengths.length === 0 ? null : { count: lengths.length, mean: lengthOf(lengths) / lengths.length };
+  const values = { narrow: figure(narrow), wide: figure(wide), nearestWithin: widestGap, widest: widestMentioned };
+  return [finding('soft', 'gaps', 'gaps', values)];
 }
 
 const lengthOf = (lengths: readonly number[]): number => lengths.reduce((sum, length) => sum + length, 0);

@@ -1,5 +1,5 @@
 import type { BoundingBox, Polygons } from '#core/geometry/polygons.ts';
-import { type Finding, listed } from '#ingest/kind/gate.ts';
+import { type Finding, finding, listed } from '#ingest/kind/gate.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
 import { commonKm2 } from './common-area.ts';
 import { metresPerDegree } from './lines.ts';
@@ -145,20 +145,10 @@ export function overlaps({ districts }: Subject): Finding[] {
     const smaller = a.areaKm2 < b.areaKm2 ? a : b;
     const share = Math.min(1, km2 / smaller.areaKm2);
     if (share <= limits.mentioned.share && km2 <= limits.mentioned.km2) return [];
-    const nameOf = ({ code }: typeof a) => code || '(no code)';
-    const size = km2 < 10 ? Number(km2.toPrecision(2)) : Math.round(km2);
-    const text = `${nameOf(a)} and ${nameOf(b)} on ${size} km², ${(share * 100).toFixed(share < 0.1 ? 1 : 0)} % of ${nameOf(smaller)}`;
-    return [{ share, text }];
+    return [{ one: a.code, other: b.code, km2, share, smaller: smaller.code }];
   });
   if (found.length === 0) return [];
   found.sort((a, b) => b.share - a.share);
   const isHard = found[0]!.share > limits.share;
-  const message = `Districts overlap: ${listed(found.map(({ text }) => text))}.`;
-  return [
-    {
-      severity: isHard ? 'hard' : 'soft',
-      check: 'overlaps',
-      message: isHard ? `${message} Two maps may be mixed in the file: leave one out with "where".` : message,
-    },
-  ];
+  return [finding(isHard ? 'hard' : 'soft', 'overlaps', 'overlaps', { pairs: listed(found), isHard })];
 }

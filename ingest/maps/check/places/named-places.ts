@@ -1,4 +1,4 @@
-import { type Finding, listed } from '#ingest/kind/gate.ts';
+import { type Finding, finding, listed } from '#ingest/kind/gate.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
 import { distanceKm } from '#ingest/maps/geometry/distance.ts';
 import { townsNamed } from './towns.ts';
@@ -45,17 +45,8 @@ export const placedByName = (places: readonly NamedPlace[]): string[] =>
 export function namedPlaces(places: readonly NamedPlace[]): Finding[] {
   const distant = places.filter((place) => !liesThere(place)).sort((a, b) => b.km - a.km);
   if (distant.length === 0) return [];
-  const shown = listed(
-    distant.map(({ code, district, town, km }) => `${code} ${district.slice(0, 80)} (${town}: ${km.toFixed(0)} km)`),
-  );
-  const message = `Of ${places.length} districts that bear the name of a town ${distant.length} lie more than ${farthestKm} km from it: ${shown}.`;
-  if (distant.length < elsewhere.atLeast || distant.length <= places.length * elsewhere.share)
-    return [{ severity: 'soft', check: 'named_places', message }];
-  return [
-    {
-      severity: 'hard',
-      check: 'named_places',
-      message: `${message} The names belong to other shapes, or it is the map of another place: look at it before you accept it.`,
-    },
-  ];
+  const isHard = distant.length >= elsewhere.atLeast && distant.length > places.length * elsewhere.share;
+  const shown = distant.map(({ code, district, town, km }) => ({ code, name: district.slice(0, 80), town, km }));
+  const values = { count: places.length, distant: distant.length, farthestKm, districts: listed(shown), isHard };
+  return [finding(isHard ? 'hard' : 'soft', 'named_places', 'namedPlaces', values)];
 }

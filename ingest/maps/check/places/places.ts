@@ -1,5 +1,6 @@
+import { boxAround } from '#core/geometry/polygons.ts';
 import centres from '#data/reference/places.json' with { type: 'json' };
-import type { Finding } from '#ingest/kind/gate.ts';
+import { type Finding, finding } from '#ingest/kind/gate.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
 import type { CoveredBy } from './covering.ts';
 
@@ -21,14 +22,6 @@ export function centresInside({ source, districts }: Subject, coveredBy: Covered
   const outside = placesOf(source).filter((place) => coveredBy(place).length === 0);
   if (outside.length === 0) return [];
   const boxes = districts.filter(({ vertices }) => vertices > 0).map(({ boundingBox }) => boundingBox);
-  const reach = [0, 1, 2, 3].map((i) =>
-    (i < 2 ? Math.min : Math.max)(...boxes.map((box) => box[i] as number)).toFixed(3),
-  );
-  return [
-    {
-      severity: 'hard',
-      check: 'centre',
-      message: `No district covers ${outside.map(({ name, longitude, latitude }) => `${name} (${longitude}, ${latitude})`).join(', ')}: the map reaches from ${reach[0]} ${reach[1]} to ${reach[2]} ${reach[3]}. It is the map of another place, lacks a part, or is in another coordinate system or zone than ${source.crs ?? 'it says'}: declare the right one ("crs").`,
-    },
-  ];
+  const box = boxAround(boxes);
+  return [finding('hard', 'centre', 'placesOutside', { places: outside, box, crs: source.crs ?? null })];
 }

@@ -1,8 +1,7 @@
 import { type BoundingBox, boundingBox, boxAround, type Polygons } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
-import { type Finding, listed } from '#ingest/kind/gate.ts';
-import { percent, squareKilometres } from '#ingest/kind/quantities.ts';
-import { lookFirst } from '#ingest/maps/check/compare/review-advice.ts';
+import type { ComparedMap } from '#core/source/finding-values.ts';
+import { type Finding, finding, listed } from '#ingest/kind/gate.ts';
 import { commonKm2 } from '#ingest/maps/check/neighbours/common-area.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
 import { interiorPoint } from '#ingest/maps/geometry/interior-point.ts';
@@ -28,8 +27,12 @@ interface Hole extends EnclosedHole {
 
 /** What another map says of the same ground. */
 interface Ground {
-  readonly name: string;
   readonly parts: readonly Boxed[];
+}
+
+/** A map of the same place or the same land. */
+interface NamedGround extends Ground {
+  readonly map: ComparedMap;
 }
 
 const boxed = (geometry: Polygons): Boxed => ({ geometry, boundingBox: boundingBox(geometry) });
@@ -48,21 +51,22 @@ const surrounds = ({ parts }: Ground, { box }: Hole): boolean =>
   parts.some(({ boundingBox: other }) => meets(other, box));
 
 /** Districts of the map before it of which a large part lies in a hole. */
-const lost = (found: readonly Hole[], witnesses: readonly WitnessMap[]): string[] =>
+const lost = (found: readonly Hole[], witnesses: readonly WitnessMap[]) =>
   witnesses
     .filter(({ kind }) => kind === 'succession')
     .flatMap(({ districts }) => districts)
     .flatMap((district) => {
       const share = found.reduce((sum, hole) => sum + commonWith(hole, [district]), 0) / district.areaKm2;
-      return share > lostShare ? [`${percent(share)} of ${district.nameEn} (${district.code})`] : [];
+      return share > lostShare ? [{ name: district.nameEn, code: district.code, share }] : [];
     });
 
-const described = ({ outline, km2 }: Hole): string => {
-  const [x, y] = interiorPoint(outline) ?? [outline.positions[0]!, outline.positions[1]!];
-  return `${squareKilometres(km2)} km² at ${x.toFixed(4)}, ${y.toFixed(4)}`;
-};
-
-const sizes = (holes: readonly Hole[]): string => listed(holes.map(described));
+const placed = (holes: readonly Hole[]) =>
+  listed(
+    holes.map(({ outline, km2 }) => {
+      const [x, y] = interiorPoint(outline) ?? [outline.positions[0]!, outline.positions[1]!];
+      return { km2, at: [x, y] as const };
+    }),
+  );
 
 /**
  * Area that a map encloses without a district of it, at its first publication. Another witness tells what it is: where much of a
@@ -78,10 +82,10 @@ export function holes(subject: Subject, witnesses: readonly WitnessMap[]): Findi
   );
   const found = all.slice(0, most).map((hole): Hole => ({ ...hole, box: boundingBox(hole.outline) }));
   if (found.length === 0) return [];
-  const same: Ground[] = witnesses.map(({ name, districts: parts }) => ({ name, parts }));
+  const same: NamedGround[] = witnesses.map(({ kind, set, districts: parts }) => ({ map: { kind, set }, parts }));
   if (censusOutline) {
     const parts = [boxed(decodeWkb(censusOutline.geometry))];
-    same.push({ name: `the outline of ${censusOutline.set}`, parts });
+    same.push({ map: { kind: 'outline', set: censusOutline.set }, parts });
   }
   const claims = new Map(found.map((hole) => [hole, same.filter((ground) => isCovered(hole, ground))]));
   const isClaimed = (hole: Hole): boolean => claims.get(hole)?.length !== 0;
@@ -92,27 +96,23 @@ export function holes(subject: Subject, witnesses: readonly WitnessMap[]): Findi
 
 function ofClaimed(
   claimed: readonly Hole[],
-  claims: ReadonlyMap<Hole, readonly Ground[]>,
+  claims: ReadonlyMap<Hole, readonly NamedGround[]>,
   witnesses: readonly WitnessMap[],
   id: string,
 ): Finding[] {
   if (claimed.length === 0) return [];
-  const claimants = [...new Set(claimed.flatMap((hole) => claims.get(hole) ?? []))].map(({ name }) => name);
+  const maps = [...new Set(claimed.flatMap((hole) => claims.get(hole) ?? []))].map(({ map }) => map);
   const large = lost(claimed, witnesses);
-  const seen = `The districts enclose area that none of them covers: ${sizes(claimed)}. It is area of ${claimants.join(' and of ')}`;
-  if (large.length === 0) return [{ severity: 'soft', check: 'holes', message: `${seen}, or a lake of it.` }];
-  const message = `${seen}: ${listed(large)}. ${lookFirst(id)}`;
-  return [{ severity: 'hard', check: 'holes', message }];
+  const values = { areas: placed(claimed), maps, lost: listed(large), source: id };
+  return [finding(large.length > 0 ? 'hard' : 'soft', 'holes', 'claimedHoles', values)];
 }
 
 function ofUnclaimed(unclaimed: readonly Hole[], otherTerritories: Subject['otherTerritories']): Finding[] {
   if (unclaimed.length === 0) return [];
-  const enclaves = otherTerritories.map(({ name, outlines }) => ({
-    name,
+  const enclaves = otherTerritories.map(({ outlines }) => ({
     parts: outlines.map((outline) => boxed(decodeWkb(outline))),
   }));
   const open = unclaimed.filter((hole) => !enclaves.some((ground) => isCovered(hole, ground)));
   if (open.length === 0) return [];
-  const message = `The districts enclose area that none of them covers, and that no other published map covers: ${sizes(open)}. Another place or a lake may lie there.`;
-  return [{ severity: 'soft', check: 'holes', message }];
+  return [finding('soft', 'holes', 'openHoles', { areas: placed(open) })];
 }

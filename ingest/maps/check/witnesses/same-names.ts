@@ -1,4 +1,4 @@
-import { type Finding, listed } from '#ingest/kind/gate.ts';
+import { finding, listed } from '#ingest/kind/gate.ts';
 import { fold } from '#ingest/maps/check/names/letters-lost.ts';
 import { commonKm2 } from '#ingest/maps/check/neighbours/common-area.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
@@ -38,21 +38,15 @@ function namesakes({ districts }: Pick<Subject, 'districts'>, witness: WitnessMa
 export function sameNames(subject: Subject, witness: WitnessMap) {
   const found = namesakes(subject, witness);
   const away = found.filter(({ liesThere }) => !liesThere);
-  const text =
-    found.length === 0
-      ? ''
-      : `; of ${found.length} names that both have ${found.length - away.length} are of the same land`;
-  if (away.length === 0) return { findings: [], text };
+  const names = found.length === 0 ? null : { count: found.length, same: found.length - away.length };
+  if (away.length === 0) return { findings: [], names };
   const isHard = away.length >= elsewhere.atLeast && away.length > found.length * elsewhere.share;
-  const message = `Of ${found.length} districts that bear a name of ${witness.name}, ${away.length} have next to no land in common with it: ${listed(away.map(({ nameEn, code }) => `${nameEn} (${code})`))}.`;
-  const findings: Finding[] = [
-    {
-      severity: isHard ? 'hard' : 'soft',
-      check: 'same_names',
-      message: isHard
-        ? `${message} Names or codes may stand beside other shapes: look at the map before you accept it.`
-        : message,
-    },
-  ];
-  return { findings, text };
+  const values = {
+    count: found.length,
+    away: away.length,
+    map: { kind: witness.kind, set: witness.set },
+    districts: listed(away.map(({ nameEn: name, code }) => ({ name, code }))),
+    isHard,
+  };
+  return { findings: [finding(isHard ? 'hard' : 'soft', 'same_names', 'sameNamesElsewhere', values)], names };
 }

@@ -15,8 +15,7 @@ interface DrawnDistrict {
 export interface WitnessMap {
   readonly kind: Witness['kind'];
   readonly isEarlier: boolean;
-  /** As messages say it. */
-  readonly name: string;
+  readonly set: string;
   readonly areaKm2: number;
   readonly districts: readonly DrawnDistrict[];
 }
@@ -26,7 +25,7 @@ export function witnessMaps(witnesses: readonly Witness[]): WitnessMap[] {
   return witnesses.map(({ kind, set, isEarlier, districts }) => ({
     kind,
     isEarlier,
-    name: kind === 'succession' ? `the map ${set} of the same place` : `the districts of ${set} on the same land`,
+    set,
     areaKm2: districts.reduce((sum, { areaKm2 }) => sum + areaKm2, 0),
     districts: districts.map(({ geometry: wkb, ...district }) => {
       const geometry = decodeWkb(wkb);

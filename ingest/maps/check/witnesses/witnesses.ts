@@ -1,3 +1,4 @@
+import type { MapComparison } from '#core/source/finding-values.ts';
 import type { Finding } from '#ingest/kind/gate.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
 import { coverage } from './coverage.ts';
@@ -10,7 +11,7 @@ export interface Testimony {
   readonly maps: readonly WitnessMap[];
   readonly findings: readonly Finding[];
   /** What was compared, and by how much it differs. */
-  readonly compared: readonly string[];
+  readonly compared: readonly MapComparison[];
 }
 
 /** Compares a map that comes for the first time with the published ones of the same land; see ingest/maps/witnesses.ts. */
@@ -20,9 +21,9 @@ export function testimony(subject: Subject): Testimony {
   const findings: Finding[] = holes(subject, maps);
   const compared = maps.map((witness) => {
     const land = coverage(subject, witness);
-    const names = witness.kind === 'succession' ? sameNames(subject, witness) : { findings: [], text: '' };
+    const names = witness.kind === 'succession' ? sameNames(subject, witness) : { findings: [], names: null };
     findings.push(...land.findings, ...names.findings);
-    return `${land.text}${names.text}`;
+    return { ...land.compared, names: names.names };
   });
   return { maps, findings, compared };
 }

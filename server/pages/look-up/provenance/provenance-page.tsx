@@ -44,7 +44,7 @@ export async function serveBoundaryProvenance(ctx: Context, pages: ElectoralPage
   const { publication, contentHash } = answer as Static<typeof BoundaryProvenanceSchema>;
   const { nameEn, nameFr, boundary } = findVersion(pages.map(), id, undefined, pages.now());
   const path = `/boundaries/${encodeURIComponent(id)}`;
-  await send(ctx, {
+  await send(ctx, pages, {
     language,
     name: nameIn(language, { nameEn, nameFr }),
     nameLanguage: language,
@@ -65,14 +65,15 @@ export async function serveSetProvenance(ctx: Context, pages: ElectoralPages, id
   const { set } = contentOf(pages.map()).sets.find((one) => one.set.id === id) as { readonly set: BoundarySet };
   const data = `/sets/${encodeURIComponent(id)}/provenance`;
   const nameLanguage = publishersOwn;
-  await send(ctx, { language, name, nameLanguage, back: undefined, data, set, contentHash, publications });
+  await send(ctx, pages, { language, name, nameLanguage, back: undefined, data, set, contentHash, publications });
 }
 
 /** What readers need about a source comes first: publisher, date and licence. Hashes come last. */
-async function send(ctx: Context, shown: Shown): Promise<void> {
+async function send(ctx: Context, pages: ElectoralPages, shown: Shown): Promise<void> {
   const { language, name, nameLanguage, data, back, set, contentHash, publications } = shown;
   const text = provenanceTexts[language];
   const { source, jurisdiction } = set;
+  const found = await pages.findings(publications.map(({ catalogueVersion }) => catalogueVersion));
   await sendPage(
     ctx,
     <Layout
@@ -128,7 +129,11 @@ async function send(ctx: Context, shown: Shown): Promise<void> {
       />
       {publications.length === 0 && <p>{text.nothing}</p>}
       {publications.map((publication) => (
-        <PublicationFacts key={publication.catalogueVersion} publication={publication} language={language} />
+        <PublicationFacts
+          key={publication.catalogueVersion}
+          findings={found.get(publication.catalogueVersion) ?? []}
+          {...{ publication, language }}
+        />
       ))}
       <Details summary={text.verify}>
         <p>{text.verifyHow}</p>

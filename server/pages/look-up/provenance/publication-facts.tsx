@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { easternDay, parseDate } from '#core/dates.ts';
+import { findingSentence, type RecordedFinding } from '#core/texts/finding-sentence.ts';
 import { provenanceTexts } from '#core/texts/texts.ts';
 import type { ProvenancePublicationSchema } from '#server/electoral/provenance/provenance-schemas.ts';
 import { Day, SentenceWithDays } from '#server/pages/components/parts/day.tsx';
@@ -24,9 +25,25 @@ const Published = ({ publication, language }: Props) => (
   />
 );
 
+interface FactsProps extends Props {
+  /** What the checks found, as it was recorded. */
+  readonly findings: readonly RecordedFinding[];
+}
+
+/** A finding in the language of the page, or as it was recorded if that has no facts. */
+function FindingItem({ finding, language }: { readonly finding: RecordedFinding; readonly language: Language }) {
+  const sentence = findingSentence(language, finding);
+  return (
+    <li>
+      <strong>{provenanceTexts[language].severities[finding.severity]}</strong>{' '}
+      {sentence.language === language ? sentence.text : <span lang={sentence.language}>{sentence.text}</span>}
+    </li>
+  );
+}
+
 /** What is recorded of a publication: how it came, and what the checks found. */
-export function PublicationFacts({ publication, language }: Props) {
-  const { action, publishedBy, address, fetchedAt, findings, findingCount, accepted, boundaryCount } = publication;
+export function PublicationFacts({ publication, language, findings }: FactsProps) {
+  const { action, publishedBy, address, fetchedAt, findingCount, accepted, boundaryCount } = publication;
   const text = provenanceTexts[language];
   const fetched = fetchedAt === null ? text.notRecorded : <Day day={easternDayOf(fetchedAt)} language={language} />;
   return (
@@ -55,10 +72,8 @@ export function PublicationFacts({ publication, language }: Props) {
         <>
           <p class="hint">{text.messages}</p>
           <ul>
-            {findings.map(({ severity, check, message }) => (
-              <li key={`${check} ${message}`}>
-                <strong>{text.severities[severity]}</strong> <span lang="en">{message}</span>
-              </li>
+            {findings.map((finding) => (
+              <FindingItem key={`${finding.check} ${finding.message}`} {...{ finding, language }} />
             ))}
           </ul>
         </>

@@ -23,7 +23,7 @@ const gaps = (metres: number) => findingsOn(apart(metres)).find(({ check }) => c
 
 describe('gaps between districts', () => {
   it('of up to 50 m are said to take the nearest district', () => {
-    expect(gaps(30)).toEqual({
+    expect(gaps(30)).toMatchObject({
       severity: 'soft',
       check: 'gaps',
       message:

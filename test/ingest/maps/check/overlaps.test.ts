@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { concatenate, fromCoordinates } from '#core/geometry/polygons.ts';
-import { findingsOn, wardMap } from '#test/support/gate.ts';
+import { asRead, findingsOn, wardMap } from '#test/support/gate.ts';
 
 const right = wardMap(9);
 const overlapsOf = (map: typeof right) => findingsOn(map).filter(({ check }) => check === 'overlaps');
@@ -19,7 +19,7 @@ describe('overlaps', () => {
 
   it('hold a map back if a twentieth of one of nine wards is claimed twice, and say of which', () => {
     // A twentieth of the ward is half a hundredth of the map.
-    expect(overlapsOf(reaching(0.005, 43.012, 43.036))).toEqual([
+    expect(asRead(overlapsOf(reaching(0.005, 43.012, 43.036)))).toEqual([
       {
         severity: 'hard',
         check: 'overlaps',
@@ -29,7 +29,7 @@ describe('overlaps', () => {
   });
 
   it('are mentioned if a needle of four kilometres reaches in, along a parallel that no line may follow', () => {
-    expect(overlapsOf(reaching(0.048, 43.03, 43.0301))).toEqual([
+    expect(asRead(overlapsOf(reaching(0.048, 43.03, 43.0301)))).toEqual([
       {
         severity: 'soft',
         check: 'overlaps',

@@ -4,7 +4,7 @@ import { perimeterKm } from '#ingest/maps/geometry/perimeter.ts';
 import { measure } from '#ingest/maps/measure.ts';
 import { measureKind } from '#ingest/read/measure-fields.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
-import { findingsOn, wardMap } from '#test/support/gate.ts';
+import { asRead, findingsOn, wardMap } from '#test/support/gate.ts';
 
 /** Nine wards, each larger than the one before. */
 const wards = (): District[] =>
@@ -64,7 +64,7 @@ describe('what a file itself states of its shapes', () => {
     ['areas', { Shape_Area: areas(1e6) }],
     ['lengths', { Shape_Leng: lengths(1000) }],
   ])('holds back a table that was sorted without its shapes, by %s', (_, fields) => {
-    expect(found(reversed(), fields)).toEqual([
+    expect(asRead(found(reversed(), fields))).toEqual([
       {
         severity: 'hard',
         check: 'own_measures',
@@ -97,7 +97,7 @@ describe('what a file itself states of its shapes', () => {
 
   it('names a shape that was cut after its area was computed', () => {
     const cut = wards().map((ward, i) => (i === 4 ? { ...ward, geometry: (wards()[0] as District).geometry } : ward));
-    expect(found(cut, { Shape_Area: areas(1e6) })).toEqual([
+    expect(asRead(found(cut, { Shape_Area: areas(1e6) }))).toEqual([
       {
         severity: 'soft',
         check: 'own_measures',

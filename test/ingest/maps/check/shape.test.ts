@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
-import { findingsOn, heldBack, wardMap } from '#test/support/gate.ts';
+import { asRead, findingsOn, heldBack, wardMap } from '#test/support/gate.ts';
 
 describe('a repaired map', () => {
   const repaired = (areaAfter: number) => ({ repairs: [{ code: '2', areaBefore: 20, areaAfter }] });
@@ -12,7 +12,7 @@ describe('a repaired map', () => {
   });
 
   it.each([19.9, 20.1])('of which it has %d km² says only what was repaired', (areaAfter) => {
-    expect(findingsOn(wardMap(3), [], repaired(areaAfter))).toEqual([
+    expect(asRead(findingsOn(wardMap(3), [], repaired(areaAfter)))).toEqual([
       { severity: 'soft', check: 'repair', message: 'Invalid rings were repaired in 1 districts: 2.' },
     ]);
   });
@@ -48,7 +48,7 @@ describe('a landmark', () => {
 });
 
 it('a map whose shapes bear the numbers of other rows is published with a remark', () => {
-  expect(findingsOn(wardMap(3), [], { misnumbered: 2 })).toEqual([
+  expect(asRead(findingsOn(wardMap(3), [], { misnumbered: 2 }))).toEqual([
     {
       severity: 'soft',
       check: 'records',

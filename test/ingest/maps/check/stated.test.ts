@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { District } from '#ingest/maps/district.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
-import { findingsOn, heldBack, wardMap } from '#test/support/gate.ts';
+import { asRead, findingsOn, heldBack, wardMap } from '#test/support/gate.ts';
 import { codeMutants } from '#tools/mutants/kinds/codes.ts';
 import { nameMutants } from '#tools/mutants/kinds/letters.ts';
 import type { MapFile } from '#tools/mutants/map-file.ts';
@@ -79,7 +79,7 @@ describe('a first publication beside a list of codes and names', () => {
 
   it('names one or two districts that are called otherwise, and holds nothing back', () => {
     const findings = findingsOn(withNames({ 6: 'Riverside', 7: 'Quayside' }), [], { source });
-    expect(findings).toEqual([
+    expect(asRead(findings)).toEqual([
       {
         severity: 'soft',
         check: 'names',
@@ -139,7 +139,7 @@ describe('a list of names without codes', () => {
   });
 
   it('says which one is not there, and holds the map back if many are not', () => {
-    expect(findingsOn(right(), [], { source: named([...names.slice(1), 'Meadow']) })).toEqual([
+    expect(asRead(findingsOn(right(), [], { source: named([...names.slice(1), 'Meadow']) }))).toEqual([
       { severity: 'soft', check: 'names', message: 'Names that the source lists are not there: Meadow.' },
     ]);
     expect(said(damaged('names cut after eight letters'), named(names)).names).toBe('hard');

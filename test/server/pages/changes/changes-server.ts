@@ -4,6 +4,7 @@ import { createApp } from '#server/app.ts';
 import { DownloadFiles } from '#server/electoral/downloads/download-files.ts';
 import { electoralEndpoints } from '#server/electoral/endpoints.ts';
 import { MapStore } from '#server/electoral/map/map-store.ts';
+import { readFindings } from '#server/electoral/provenance/read-provenance.ts';
 import { createDrawings } from '#server/electoral/publications/drawing/draw-publication.ts';
 import { noCaller } from '#server/electoral/start-electoral.ts';
 import { createReadiness } from '#server/health/health.ts';
@@ -21,12 +22,12 @@ export interface ChangesServer extends TestDatabase {
 
 /** The pages for people, without a console, on a database of its own. */
 export async function startChangesServer(
-  fill: (knex: Knex) => Promise<void>,
+  fill: (knex: Knex, database: TestDatabase) => Promise<void>,
   { checkAnswers = true }: { readonly checkAnswers?: boolean } = {},
 ): Promise<ChangesServer> {
   const database = await createTestDatabase();
   const { knex } = database;
-  await fill(knex);
+  await fill(knex, database);
   const mapStore = new MapStore({ knex, log: createLog('silent'), repeat: () => ({ stop() {} }) });
   await mapStore.refresh();
   const services = {
@@ -43,6 +44,7 @@ export async function startChangesServer(
     map: services.map,
     now: services.now,
     draw: createDrawings(knex),
+    findings: readFindings(knex),
     execute: (operation: object, call: Parameters<typeof execute>[1]) => execute(operation, call, noCaller),
     anonymousCaller: () => ({ rateLimitKey: 'somebody', requestsPerMinute: 1000 }),
   };

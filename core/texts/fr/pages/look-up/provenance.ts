@@ -30,7 +30,7 @@ export const provenanceTexts: typeof english.provenanceTexts = {
   program: 'Lu par la version',
   notRecorded: 'information non consignée',
   checks: 'Ce que les vérifications ont trouvé',
-  messages: 'Ce que le programme en a dit à son exploitant, en anglais\u00a0:',
+  messages: 'Ce que le programme en a dit à son exploitant\u00a0:',
   noFindings: 'Rien.',
   moreFindings: (more) => (more === 1 ? 'Et une autre constatation.' : `Et ${more} autres constatations.`),
   accepted: 'Les vérifications avaient retenu le fichier. L’exploitant l’a examiné et accepté.',
