@@ -17,6 +17,8 @@ const notCopied = /[/\\](?:\.git|node_modules|dist|var)$/;
 
 /** The letter by which the texts of the third language are told from the French ones of which they are made. */
 const marked = (text: string) => text.replaceAll('é', 'ě');
+/** The names of months are the platform's: those of a date have no mark. */
+const withoutMonths = (text: string) => text.replaceAll(/d[éě]c(?=\.|embre)|f[éě]v(?=r\.|rier)/g, '');
 
 async function addLanguage(): Promise<void> {
   await cp(root, copy, { recursive: true, filter: (from) => !notCopied.test(from) });
@@ -71,8 +73,8 @@ describe('a third language', () => {
     async (path) => {
       const [french, third] = [await page(path, 'fr'), await page(path, 'iu')];
       expect(third).toContain('<html lang="iu"');
-      const texts = textsOf(third, 'iu');
-      expect(texts).toEqual(textsOf(french, 'fr').map(marked));
+      const texts = textsOf(third, 'iu').map(withoutMonths);
+      expect(texts).toEqual(textsOf(french, 'fr').map(marked).map(withoutMonths));
       expect(texts.join()).toContain('ě');
     },
   );
